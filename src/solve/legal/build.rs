@@ -23,6 +23,7 @@ impl Legal {
         if rules.restriction().is_none() {
             return Ok(None);
         }
+        Self::few_enough(rules, tuples, context)?;
         let heaps = tuples.heaps();
         let accepts = |first: &[Heap]| match first.len() == heaps {
             true => rules.is_position(first),

@@ -5,6 +5,7 @@
 //! number of a position is counted on the way down. O(heaps) a look-up.
 
 mod build;
+mod sample;
 mod walk;
 
 pub(crate) use walk::Parts;

@@ -1,6 +1,6 @@
 use super::Legal;
-use crate::game::{Heap, HeapBox, Order};
-use crate::work::Context;
+use crate::game::{Heap, HeapBox, HeapRules, Moves, Order};
+use crate::work::{Context, Stop};
 
 /// What is accepted of so many heaps, all of them or the first ones.
 type Accepts = fn(&[Heap], usize) -> bool;
@@ -14,6 +14,21 @@ const KINDS: [Accepts; 6] = [
     |_, _| true,
     |_, _| false,
 ];
+
+/// Rules that say which tuples are positions, and no more.
+struct Kind(Accepts);
+
+impl HeapRules for Kind {
+    fn moves<M: Moves>(&self, _: &[Heap], _: &mut M) {}
+
+    fn is_position(&self, heaps: &[Heap]) -> bool {
+        (self.0)(heaps, heaps.len())
+    }
+
+    fn restriction(&self) -> Option<String> {
+        Some("some heaps".into())
+    }
+}
 
 fn tuples() -> [HeapBox; 7] {
     [
@@ -94,6 +109,22 @@ fn a_small_part_of_a_large_box_takes_little_memory() {
         crate::arithmetic::binomial(18, 8).unwrap()
     );
     assert!(legal.bytes() < 2 << 20);
+}
+
+/// Found by a look at some tuples: there are some 10^17.
+#[test]
+fn far_too_many_positions_are_refused_at_once() {
+    let welter = Kind(KINDS[2]);
+    let context = Context::new(1, 1 << 30).unwrap();
+    for order in [Order::Ordered, Order::Sorted] {
+        let tuples = HeapBox::new(vec![20_000; 4], order).unwrap();
+        let stop = Legal::of(&welter, &tuples, &context).unwrap_err();
+        assert!(matches!(stop, Stop::Memory { .. }), "{stop}");
+        assert!(Legal::is_needed(&welter, &tuples, &context).unwrap());
+    }
+    let small = HeapBox::sorted(2, 30).unwrap();
+    assert!(Legal::is_needed(&welter, &small, &context).unwrap());
+    assert!(!Legal::is_needed(&Kind(KINDS[4]), &small, &context).unwrap());
 }
 
 #[test]

@@ -6,7 +6,7 @@ use clap::Args;
 use grundy::number::joined;
 use grundy_report::Watched;
 use grundy_report::dest::Dest;
-use grundy_report::table::{Dtype, Format, JSON, Style, TEXT, Table, write};
+use grundy_report::table::{Dtype, Format, JSON, Style, TEXT, Table, fits, write};
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
@@ -104,6 +104,11 @@ impl OutputArgs {
 }
 
 impl Target {
+    /// Whether the format can hold such a table: asked before it is computed.
+    pub(super) fn fits(&self, table: &Table<'_>) -> Result<(), Failure> {
+        Ok(fits(table, self.format, self.style)?)
+    }
+
     pub(super) fn write(mut self, table: &Table<'_>, session: &Session) -> Result<(), Failure> {
         let mut to = Watched(&mut self.dest, &session.context);
         write(table, self.format, self.style, &mut to)?;

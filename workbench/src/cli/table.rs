@@ -1,19 +1,20 @@
 use super::checkpoint::CheckpointArgs;
 use super::cluster::{ProcessArgs, Together, shards};
 use super::common::{EngineArgs, RulesArgs};
-use super::output::OutputArgs;
+use super::output::{OutputArgs, Target};
 use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
-use crate::present::{BoxTable, contents};
+use crate::present::{BoxTable, box_json, contents};
 use grundy::game::Convention;
 use grundy::number;
 use grundy::plan::{Account, Computed, Engine, Enumerated};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::solve::{Legal, Statistics, Want};
 use grundy_cluster::{Plan, TableRun};
-use grundy_report::computed::Fixed;
-use grundy_report::table::Contents;
+use grundy_report::computed::{Fixed, planned};
+use grundy_report::table::{Contents, Planned};
+use serde_json::Map;
 use std::time::Instant;
 
 /// Values (or outcomes) of all positions of a box
@@ -109,7 +110,7 @@ impl CommonArgs {
         if self.processes.wanted() {
             return self.together(session, (ruleset, &place), want, contents);
         }
-        let target = self.output.target(session)?;
+        let target = self.target((ruleset, &place), contents, session)?;
         let job = format!("table of {ruleset}, {place}");
         let (start, context) = (Instant::now(), &self.kept.context(&job, session)?);
         let computed = place.table(want, self.engine.engine, context)?;
@@ -118,6 +119,39 @@ impl CommonArgs {
         let rows = BoxTable::new(ruleset, &place, &computed, &statistics, shown)?;
         session.remark(&plan_line(&computed.plan, start.elapsed()));
         target.write(&rows.sheet(), session)
+    }
+
+    /// Where the table goes, in a format that can hold it.
+    fn target(
+        &self,
+        (ruleset, place): (&Ruleset, &Enumerated),
+        contents: Contents,
+        session: &Session,
+    ) -> Result<Target, Failure> {
+        let target = self.output.target(session)?;
+        let fits = |rows: u64| {
+            let head = Map::from_iter([("box".into(), box_json(&place.positions))]);
+            let (of, shown) = (
+                (&place.rules, &place.positions),
+                (contents, &self.slice[..]),
+            );
+            let rows = Planned(rows);
+            let sheet = planned(of, shown, head, &rows).map_err(Failure::input)?;
+            target.fits(&sheet)
+        };
+        let heaps = match &ruleset.rules {
+            // what a slice holds may be whole all the same
+            Rules::Heaps(rules) if self.slice.is_empty() => Some(rules),
+            _ => None,
+        };
+        fits(u64::try_from(place.positions.count()).unwrap_or(u64::MAX))?;
+        if let Some(rules) = heaps
+            && let Err(unfit) = fits(0)
+            && Legal::is_needed(rules, &place.positions, &session.context)?
+        {
+            return Err(unfit);
+        }
+        Ok(target)
     }
 
     /// A table in shards, where rules are expected.
@@ -167,7 +201,7 @@ impl CommonArgs {
         let asked = (rules, &place.positions, want);
         let plan = Plan::new(asked, shape, memory, shards.is_some())?;
         let target = match first && plan.gathers() {
-            true => Some(self.output.target(session)?),
+            true => Some(self.target((ruleset, place), contents, session)?),
             false => None,
         };
         let job = format!("{} of {ruleset}, {place}", shown_name(contents));

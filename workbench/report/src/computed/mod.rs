@@ -7,5 +7,5 @@ mod slice;
 
 pub use pictures::{PlotKind, picture};
 pub use products::Products;
-pub use rows::BoxRows;
+pub use rows::{BoxRows, planned};
 pub use slice::{Fixed, Sliced, free_heaps, slice_text};

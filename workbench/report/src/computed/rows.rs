@@ -1,5 +1,5 @@
 use super::slice::{Fixed, Sliced, free_heaps};
-use crate::table::{Contents, EachRow, Rows, Table as Sheet};
+use crate::table::{Contents, EachRow, Planned, Rows, Table as Sheet};
 use grundy::game::{Heap, HeapBox, Order};
 use grundy::rulesets::Rules;
 use grundy::solve::Table;
@@ -14,6 +14,62 @@ fn listed(contents: Contents, number: u64) -> Option<u64> {
         Contents::Outcomes => Some(number.min(1)),
         Contents::PPositions => Some(number).filter(|&number| number == 0),
     }
+}
+
+/// The key columns of a table.
+struct Keys {
+    names: Vec<String>,
+    /// The bounds of the keys, if they start at 0.
+    max: Option<Vec<Heap>>,
+    /// The box in which heaps run.
+    running: HeapBox,
+}
+
+impl Keys {
+    fn of(rules: &Rules, positions: &HeapBox, slice: &[Fixed]) -> Result<Self, String> {
+        let free = free_heaps(positions.max(), slice)?;
+        let running = if slice.is_empty() {
+            positions.clone()
+        } else {
+            let max = free.iter().map(|&heap| positions.max()[heap]).collect();
+            HeapBox::new(max, Order::Ordered).map_err(|e| e.to_string())?
+        };
+        let (names, max) = match rules {
+            Rules::Heaps(_) => {
+                let names = free.iter().map(|heap| format!("heap_{}", heap + 1));
+                (names.collect(), Some(running.max().to_vec()))
+            }
+            Rules::Board(_) => (vec!["rows".into(), "cols".into()], None),
+        };
+        Ok(Self {
+            names,
+            max,
+            running,
+        })
+    }
+}
+
+/// The sheet of a table that is not computed yet, for a format to say whether it can hold it;
+/// `head` has the key `box`.
+///
+/// # Errors
+/// As [`BoxRows::new`].
+pub fn planned<'a>(
+    (rules, positions): (&Rules, &HeapBox),
+    (contents, slice): (Contents, &[Fixed]),
+    head: Map<String, Value>,
+    rows: &'a Planned,
+) -> Result<Sheet<'a>, String> {
+    let keys = Keys::of(rules, positions, slice)?;
+    Ok(Sheet {
+        title: String::new(),
+        keys: keys.names,
+        contents,
+        max: keys.max,
+        order: keys.running.order(),
+        head,
+        rows,
+    })
 }
 
 /// The positions of a box (or of a slice of it) or the boards up to a size in lexicographic order,
@@ -42,28 +98,18 @@ impl<'a> BoxRows<'a> {
         contents: Contents,
         slice: &[Fixed],
     ) -> Result<Self, String> {
-        let positions = table.positions();
-        let free = free_heaps(positions.max(), slice)?;
-        let running = if slice.is_empty() {
-            positions.clone()
-        } else {
-            let max = free.iter().map(|&heap| positions.max()[heap]).collect();
-            HeapBox::new(max, Order::Ordered).map_err(|e| e.to_string())?
-        };
-        let count = u64::try_from(running.count()).unwrap_or(u64::MAX);
-        let (keys, max) = match rules {
-            Rules::Heaps(_) => {
-                let keys = free.iter().map(|heap| format!("heap_{}", heap + 1));
-                (keys.collect(), Some(running.max().to_vec()))
-            }
-            Rules::Board(_) => (vec!["rows".into(), "cols".into()], None),
-        };
+        let free = free_heaps(table.positions().max(), slice)?;
+        let Keys {
+            names,
+            max,
+            running,
+        } = Keys::of(rules, table.positions(), slice)?;
         let mut rows = Self {
             sliced: Sliced::new(table, slice, free),
             contents,
-            keys,
+            keys: names,
             max,
-            count,
+            count: u64::try_from(running.count()).unwrap_or(u64::MAX),
             running,
         };
         if let (Some(legal), true) = (table.legal(), slice.is_empty()) {

@@ -16,6 +16,7 @@ use super::{Contents, Format, Order, Style, Table, WriteError, misfit};
 /// This format.
 pub const FORMAT: Format = Format {
     claims: is_named_so,
+    fits,
     ..Format::new("bfile", "txt", write)
 };
 
@@ -54,11 +55,19 @@ fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError>
                 line(n as u64, term, out)?;
             }
         }
-        (Contents::Outcomes, _) => return Err(unfit("outcomes, which are not integers")),
-        (Contents::PPositions, keys) => return Err(unfit(format!("P-positions with {keys} keys"))),
-        (Contents::Values, keys) => return Err(unfit(format!("values of {keys} keys"))),
+        _ => fits(table)?,
     }
     Ok(())
+}
+
+fn fits(table: &Table) -> Result<(), WriteError> {
+    match (table.contents, table.keys.len()) {
+        (Contents::Values | Contents::PPositions, 1) => Ok(()),
+        (Contents::Values, 2) => side(table).map(|_| ()),
+        (Contents::Outcomes, _) => Err(unfit("outcomes, which are not integers")),
+        (Contents::PPositions, keys) => Err(unfit(format!("P-positions with {keys} keys"))),
+        (Contents::Values, keys) => Err(unfit(format!("values of {keys} keys"))),
+    }
 }
 
 fn unfit(found: impl Into<String>) -> WriteError {
@@ -81,17 +90,24 @@ fn line(n: u64, term: u64, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{n} {term}")
 }
 
-/// T(0,0), T(0,1), T(1,0), T(0,2), ...: the cells with a + b <= max, 8 bytes each.
-fn antidiagonals(table: &Table) -> Result<Vec<u64>, WriteError> {
+/// The bound of both keys of a whole square box.
+fn side(table: &Table) -> Result<u64, WriteError> {
     let max = match table.max.as_deref() {
         Some(&[a, b]) if a == b => a,
         Some(max) => return Err(unfit(format!("values of two keys with the bounds {max:?}"))),
         None => return Err(unfit("values of two keys that are not a box of heaps")),
     };
-    if !table.is_whole() {
-        let found = "values of two keys on a box in which some tuples are not positions";
-        return Err(unfit(found));
+    match table.is_whole() {
+        true => Ok(max),
+        false => Err(unfit(
+            "values of two keys on a box in which some tuples are not positions",
+        )),
     }
+}
+
+/// T(0,0), T(0,1), T(1,0), T(0,2), ...: the cells with a + b <= max, 8 bytes each.
+fn antidiagonals(table: &Table) -> Result<Vec<u64>, WriteError> {
+    let max = side(table)?;
     let side = u128::from(max) + 1;
     let triangle = side * (side + 1) / 2;
     let mut terms = vec![0; triangle as usize];

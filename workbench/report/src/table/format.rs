@@ -23,7 +23,9 @@ pub struct Format {
     pub binary: bool,
     /// Whether two keys can be laid out as a square.
     pub square: bool,
-    /// Writes a table.
+    /// Whether it can hold such a table, as far as that is seen without the rows.
+    pub fits: fn(&Table<'_>) -> Result<(), WriteError>,
+    /// Writes a table that fits.
     pub write: fn(&Table<'_>, Style, &mut dyn Write) -> Result<(), WriteError>,
 }
 
@@ -55,6 +57,7 @@ impl Format {
             claims: |_| true,
             binary: false,
             square: false,
+            fits: |_| Ok(()),
             write,
         }
     }

@@ -121,6 +121,20 @@ impl Rows for Held {
     }
 }
 
+/// Rows that are not computed yet: how many there will be.
+#[derive(Clone, Copy, Debug)]
+pub struct Planned(pub u64);
+
+impl Rows for Planned {
+    fn count(&self) -> u64 {
+        self.0
+    }
+
+    fn visit(&self, _: &mut EachRow) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// A table before it has a format.
 pub struct Table<'a> {
     /// Rules, box and convention, for people.
@@ -218,8 +232,18 @@ pub fn write(
     style: Style,
     out: &mut dyn Write,
 ) -> Result<(), WriteError> {
+    fits(table, format, style)?;
+    (format.write)(table, style, out)
+}
+
+/// Whether a format and style can hold a table, as far as that is seen before its rows are
+/// computed (see [`Planned`]).
+///
+/// # Errors
+/// [`WriteError::Unfit`].
+pub fn fits(table: &Table, format: Format, style: Style) -> Result<(), WriteError> {
     if style.wide {
         lines::can_be_wide(table, format)?;
     }
-    (format.write)(table, style, out)
+    (format.fits)(table)
 }

@@ -7,6 +7,7 @@ use std::io::Write;
 /// This format.
 pub(super) const FORMAT: Format = Format {
     binary: true,
+    fits,
     ..Format::new("grundy", "grundy", write)
 };
 
@@ -19,37 +20,32 @@ fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError>
     Ok(())
 }
 
-fn header(table: &Table) -> Result<Header, WriteError> {
+fn fits(table: &Table) -> Result<(), WriteError> {
     let expected = "an entry for each position of a box of heaps";
-    let unfit = |found: &str, remedy| FORMAT.unfit(found, expected, remedy);
-    let what = match table.contents {
-        Contents::Values => What::Values,
-        Contents::Outcomes => What::Outcomes,
-        Contents::PPositions => {
-            return Err(unfit(
-                "a list of P-positions",
-                "use `grundy table RULES BOX --outcomes`",
-            ));
-        }
-    };
-    let Some(max) = table.max.clone() else {
-        return Err(unfit("a table of boards", "choose csv or json"));
+    let unfit = |found: &str, remedy| Err(FORMAT.unfit(found, expected, remedy));
+    if table.contents == Contents::PPositions {
+        let remedy = "use `grundy table RULES BOX --outcomes`";
+        return unfit("a list of P-positions", remedy);
+    }
+    let Some(max) = &table.max else {
+        return unfit("a table of boards", "choose csv or json");
     };
     // a slice has other positions than its rules say
-    if table
-        .head
-        .get("box")
-        .and_then(|place| place["heaps"].as_u64())
-        != Some(max.len() as u64)
-    {
-        return Err(unfit("a slice", "leave --slice out"));
+    let place = table.head.get("box");
+    let heaps = place.and_then(|place| place["heaps"].as_u64());
+    if heaps != Some(max.len() as u64) {
+        return unfit("a slice", "leave --slice out");
     }
     if !table.is_whole() {
-        return Err(unfit(
+        return unfit(
             "a box in which some tuples are not positions",
             "choose json, which `grundy certify` reads as well",
-        ));
+        );
     }
+    Ok(())
+}
+
+fn header(table: &Table) -> Result<Header, WriteError> {
     let mut largest = 0;
     table.rows.visit(&mut |_, number| {
         largest = largest.max(number);
@@ -58,9 +54,12 @@ fn header(table: &Table) -> Result<Header, WriteError> {
     let rules = table.head.get("rules").and_then(|rules| rules.as_str());
     Ok(Header {
         rules: rules.unwrap_or_default().into(),
-        max,
+        max: table.max.clone().unwrap_or_default(),
         order: table.order,
-        what,
+        what: match table.contents {
+            Contents::Values => What::Values,
+            Contents::Outcomes | Contents::PPositions => What::Outcomes,
+        },
         width: Width::holding(largest),
         count: table.rows.count(),
     })

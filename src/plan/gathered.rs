@@ -3,7 +3,7 @@
 use super::search::is_apart;
 use super::{Account, Computed, Engine, Entries, TableJob, Way, search};
 use crate::game::{Heap, HeapBox, HeapRules, Shape, extended};
-use crate::solve::{Cells, Legal, Table, Want};
+use crate::solve::{Cells, Legal, Table, Want, smallest_fault};
 use crate::work::{Context, Stop};
 use std::sync::Arc;
 
@@ -30,7 +30,15 @@ where
     let most = positions.max().iter().copied().max().unwrap_or(0);
     let size = (positions.heaps(), most);
     let mut search = search(job.rules, size, job.want, (engine, job.way))?;
-    let mut number = |heaps: &[Heap]| search.number(&extended(job.rules, heaps), context);
+    let remembers = job.rules.extra().is_some();
+    let mut number = |heaps: &[Heap]| {
+        let found = search.number(&extended(job.rules, heaps), context);
+        found.map_err(|stop| match remembers {
+            true => stop,
+            // whichever was met first
+            false => smallest_fault(job.rules, positions, stop),
+        })
+    };
     if legal.is_none_or(|legal| legal.index(positions.max()).is_some()) {
         // the corner first: most positions are reached from it, on all threads
         number(positions.max())?;

@@ -89,7 +89,8 @@ impl Claim {
     }
 
     /// How many heaps it is about, where that is said: as many as the rules are played on, if they
-    /// are played on one number, or up to the last heap that the claim names; `h` alone is one.
+    /// are played on one number, or up to the last heap that the claim names; `h` alone is one,
+    /// and so are, to begin with, those of a claim that binds `n`.
     pub fn heaps(&self, rules: Option<&Ruleset>) -> Option<usize> {
         let played = match rules.map(|ruleset| &ruleset.rules) {
             Some(Rules::Heaps(rules)) => rules.heaps(),
@@ -98,16 +99,30 @@ impl Claim {
         if played.start() == played.end() {
             return Some(*played.end());
         }
-        let (mut last, mut whole, mut single) = (None, false, false);
+        let (mut last, mut whole, mut single, mut bound) = (None, false, false, false);
         self.tree.any(&mut |node| {
-            if let NodeKind::Name(name) = &node.kind {
-                last = last.max(heap_named(name).map(|heap| heap + 1));
-                whole |= name == "x";
-                single |= name == "h";
+            match &node.kind {
+                NodeKind::Name(name) => {
+                    last = last.max(heap_named(name).map(|heap| heap + 1));
+                    whole |= name == "x";
+                    single |= name == "h";
+                }
+                NodeKind::Element(x, at) if x.is("x") => {
+                    last = last.max(match at.kind {
+                        NodeKind::Number(at) => usize::try_from(at).ok(),
+                        _ => None,
+                    });
+                }
+                // `forall n in 2..4`: the claim says how many
+                NodeKind::Over { binders, .. } => {
+                    bound |= binders.iter().any(|own| own.name == "n")
+                }
+                _ => {}
             }
             false
         });
-        let last = last.or((single && !whole).then_some(1));
+        let one = bound || single && !whole;
+        let last = last.or(one.then_some(1));
         last.map(|last| last.max(*played.start()))
     }
 

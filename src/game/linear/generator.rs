@@ -58,6 +58,8 @@ impl Generator {
             if !case.enters(&x) {
                 continue;
             }
+            // heaps that this case keeps are as they were, whatever the one before made of them
+            y.copy_from_slice(&x);
             let mut point = Point {
                 case,
                 raises: self.raises,

@@ -5,7 +5,7 @@ use super::linear::{Conditions, Form, Scope};
 use super::steps::Steps;
 use super::{Definition, Own};
 use crate::expression::{
-    Compiler, Connective, Env, Heaps, Node, NodeKind, Truth, heap_named, parse,
+    Compiler, Connective, Env, Heaps, Node, NodeKind, Operator, Relation, Truth, heap_named, parse,
 };
 use crate::game::{Fault, Heap};
 use crate::rulesets::Ruleset;
@@ -44,8 +44,17 @@ pub(super) struct Condition {
     pub(super) linear: Option<Vec<Form>>,
     /// Conditions of which some hold together exactly there, if there are such.
     pub(super) conditions: Option<Vec<Conditions>>,
-    /// Parts without which it does not hold, each with how many of the first heaps it speaks of.
-    parts: Vec<(usize, Truth)>,
+    /// Parts that hold together where it does, in the order in which they are looked at.
+    parts: Vec<Conjunct>,
+}
+
+/// A part of a condition.
+struct Conjunct {
+    truth: Truth,
+    /// Of how many of the first heaps it speaks; the largest number if that is not known.
+    heaps: usize,
+    /// Whether it may have no value.
+    may_fail: bool,
 }
 
 impl Condition {
@@ -58,12 +67,15 @@ impl Condition {
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);
         let truth = compiler.truth(&node).map_err(within)?;
-        let parts = conjuncts(&node).into_iter().filter_map(|part| {
-            let heaps = heaps_of(&part)?;
-            // what fits as a part of the whole fits alone
-            Some((heaps, compiler.truth(&part).ok()?))
+        let parts = conjuncts(&node).into_iter().map(|part| {
+            Ok(Conjunct {
+                truth: compiler.truth(&part)?,
+                heaps: heaps_of(&part).unwrap_or(usize::MAX),
+                may_fail: may_fail(&part),
+            })
         });
-        let parts = parts.collect();
+        let parts: Result<_, _> = parts.collect();
+        let parts = parts.map_err(within)?;
         let text = text.to_owned();
         let scope = Scope::new(definition, &[]);
         let linear = scope.as_ref().and_then(|scope| scope.inequalities(&node));
@@ -94,6 +106,32 @@ fn conjuncts(node: &Node) -> Vec<Node> {
         }
         _ => vec![node.clone()],
     }
+}
+
+/// Whether a statement may have no value: it has other parts than sums, products with numbers and
+/// remainders by them.
+fn may_fail(node: &Node) -> bool {
+    let positive = |node: &Node| matches!(node.kind, NodeKind::Number(1..));
+    let number = |node: &Node| matches!(node.kind, NodeKind::Number(_));
+    let sound = match &node.kind {
+        NodeKind::Operation(Operator::Add | Operator::Subtract, ..) => true,
+        NodeKind::Operation(Operator::Multiply, a, b) => number(a) || number(b),
+        NodeKind::Operation(Operator::Div | Operator::Mod, _, by) => positive(by),
+        NodeKind::Name(_)
+        | NodeKind::Number(_)
+        | NodeKind::Set(_)
+        | NodeKind::Range(..)
+        | NodeKind::Not(_)
+        | NodeKind::Parity(..)
+        | NodeKind::In(..)
+        | NodeKind::Joined(..)
+        | NodeKind::If(..) => true,
+        NodeKind::Chain(_, links) => links
+            .iter()
+            .all(|(relation, _)| *relation != Relation::Divides),
+        _ => false,
+    };
+    !sound || node.parts().into_iter().any(may_fail)
 }
 
 /// How many of the first heaps a statement speaks of; `None` if it may speak of all.
@@ -131,14 +169,27 @@ impl Own {
         if self.0.definition.each {
             return self.allows_position(first);
         }
-        let spoken = |(heaps, _): &&(usize, Truth)| *heaps <= first.len();
         with_pad(|Pad { env, .. }| {
             let mut padded: SmallVec<[Heap; 8]> = first.into();
             padded.resize(heaps, 0);
-            positions.parts.iter().filter(spoken).all(|(_, truth)| {
+            for part in &positions.parts {
+                if part.heaps > first.len() {
+                    if part.may_fail {
+                        // that it has no value is a fault of the tuple, whatever comes after it
+                        return true;
+                    }
+                    continue;
+                }
                 env.go(&padded, None);
-                truth(env) || env.fault().is_some()
-            })
+                let holds = (part.truth)(env);
+                if env.fault().is_some() {
+                    return true;
+                }
+                if !holds {
+                    return false;
+                }
+            }
+            true
         })
     }
 

@@ -178,8 +178,14 @@ impl CheckArgs {
         }
         match (&self.place.heaps, &self.place.rest.max[..]) {
             (None, []) => Ok(None),
-            // one heap, of a game that is played on one
-            (None, [max]) => Ok(Some(vec![heap(max, "--max")?; heaps.unwrap_or(1)])),
+            (None, [max]) => {
+                let heaps = heaps.ok_or_else(|| {
+                    let text = "found one bound and a claim that names no heap, expected --heaps N \
+                                beside --max M, such as --heaps 1 for single heaps";
+                    Failure::input(text)
+                })?;
+                Ok(Some(vec![heap(max, "--max")?; heaps]))
+            }
             _ => self.place.bounds(None).map(Some),
         }
     }

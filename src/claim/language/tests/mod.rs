@@ -355,6 +355,13 @@ fn how_many_heaps_a_claim_is_about() {
         ("G(nim, x) = nimsum(h in x: h)", "nim", None),
         ("G(kayles, h) <= 9", "kayles", Some(1)),
         ("P(x) => x4 <= a", "nim", Some(4)),
+        ("P(nim, x[1], x[3]) => x[3] = x[1]", "nim", Some(3)),
+        (
+            "forall n in 2..4: P(nim, x) <=> nimsum(x) = 0",
+            "nim",
+            Some(1),
+        ),
+        ("P(welter, x) <=> P(nim, x)", "nim", None),
         ("P(x) => a >= 0", "delete", Some(2)),
         (
             "P(x)",

@@ -1,5 +1,6 @@
 mod errors;
 mod random;
+mod remainders;
 mod twice;
 
 use crate::game::laws;

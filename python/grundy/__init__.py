@@ -40,6 +40,7 @@ from ._find import (
 )
 from ._games import Game, Solution, Solver, Sum, solve
 from ._grundy import __version__
+from ._known import KnownGame, KnownGames, find_game
 from ._nimber import Nimber, calculate, mex, nim_sum
 from ._own_rules import HeapRules, rules
 from ._pictures import Board, HeatMap
@@ -48,6 +49,7 @@ from ._survey import Survey, SurveyRow, survey
 from ._table import Table, table
 from ._theorems import Statement, Theorem, Verification, theorems, verify
 from ._value import Analysis, DigitalSum, Ruleset, rulesets, value
+from ._vectors import PlanePeriod, VectorChange, find_plane_periods, find_redundant
 
 __all__ = [
     "Analysis",
@@ -66,6 +68,8 @@ __all__ = [
     "HeatMap",
     "InputError",
     "InternalError",
+    "KnownGame",
+    "KnownGames",
     "LoopError",
     "MemoryLimitError",
     "MovesError",
@@ -73,6 +77,7 @@ __all__ = [
     "NoValueError",
     "NotationError",
     "Period",
+    "PlanePeriod",
     "Proof",
     "RowPeriod",
     "Ruleset",
@@ -87,6 +92,7 @@ __all__ = [
     "Table",
     "Theorem",
     "UnsupportedError",
+    "VectorChange",
     "Verdict",
     "Verification",
     "__version__",
@@ -96,6 +102,9 @@ __all__ = [
     "diff",
     "discover",
     "find_beatty",
+    "find_game",
+    "find_plane_periods",
+    "find_redundant",
     "find_row_periods",
     "mex",
     "nim_sum",

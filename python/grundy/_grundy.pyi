@@ -22,6 +22,9 @@ __all__ = [
     "discovered",
     "beatty_pairs",
     "rows",
+    "known_games",
+    "vector_changes",
+    "plane",
     "certified",
     "surveyed",
     "nim_multiply",
@@ -132,6 +135,21 @@ def beatty_pairs(rules: str, misere: bool, max: int, work: Work) -> dict[str, An
 def rows(
     rules: str, range: tuple[int, int], to: int | None, work: Work
 ) -> list[dict[str, Any]]: ...
+def known_games(
+    rules: str | None, terms: list[tuple[int, int]], shifts: int, work: Work
+) -> dict[str, Any]: ...
+def vector_changes(
+    rules: str,
+    misere: bool,
+    heaps: int | None,
+    max: int,
+    added: int,
+    base: str | None,
+    work: Work,
+) -> list[dict[str, Any]]: ...
+def plane(
+    rules: str, misere: bool, values: bool, rows: int, to: int, work: Work
+) -> dict[str, Any]: ...
 def certified(bytes: bytes, work: Work) -> tuple[str, bool, int, str | None]: ...
 def surveyed(families: list[str], to: int, work: Work) -> list[dict[str, Any]]: ...
 def nim_multiply(a: int, b: int) -> int: ...

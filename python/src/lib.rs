@@ -12,6 +12,7 @@ mod claims;
 mod dict;
 mod errors;
 mod finders;
+mod known;
 mod listed;
 mod nimbers;
 mod own;
@@ -23,6 +24,7 @@ mod surveys;
 mod tables;
 mod theorems;
 mod values;
+mod vectors;
 
 use pyo3::prelude::*;
 
@@ -38,6 +40,8 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     claims::add(module)?;
     theorems::add(module)?;
     finders::add(module)?;
+    known::add(module)?;
+    vectors::add(module)?;
     surveys::add(module)?;
     nimbers::add(module)?;
     listed::add(module)

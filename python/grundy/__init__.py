@@ -41,6 +41,7 @@ from ._find import (
 from ._games import Game, Solution, Solver, Sum, solve
 from ._grundy import __version__
 from ._known import KnownGame, KnownGames, find_game
+from ._match import Match, Move
 from ._nimber import Nimber, calculate, mex, nim_sum
 from ._own_rules import HeapRules, rules
 from ._pictures import Board, HeatMap
@@ -71,7 +72,9 @@ __all__ = [
     "KnownGame",
     "KnownGames",
     "LoopError",
+    "Match",
     "MemoryLimitError",
+    "Move",
     "MovesError",
     "Nimber",
     "NoValueError",

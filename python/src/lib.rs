@@ -14,6 +14,7 @@ mod errors;
 mod finders;
 mod known;
 mod listed;
+mod matches;
 mod nimbers;
 mod own;
 mod read;
@@ -43,6 +44,7 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     known::add(module)?;
     vectors::add(module)?;
     surveys::add(module)?;
+    matches::add(module)?;
     nimbers::add(module)?;
     listed::add(module)
 }

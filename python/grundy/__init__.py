@@ -40,6 +40,8 @@ from ._find import (
 )
 from ._games import Game, Solution, Solver, Sum, solve
 from ._grundy import __version__
+from ._known import KnownGame, KnownGames, find_game
+from ._match import Match, Move
 from ._nimber import Nimber, calculate, mex, nim_sum
 from ._own_rules import HeapRules, rules
 from ._pictures import Board, HeatMap
@@ -48,6 +50,7 @@ from ._survey import Survey, SurveyRow, survey
 from ._table import Table, table
 from ._theorems import Statement, Theorem, Verification, theorems, verify
 from ._value import Analysis, DigitalSum, Ruleset, rulesets, value
+from ._vectors import PlanePeriod, VectorChange, find_plane_periods, find_redundant
 
 __all__ = [
     "Analysis",
@@ -66,13 +69,18 @@ __all__ = [
     "HeatMap",
     "InputError",
     "InternalError",
+    "KnownGame",
+    "KnownGames",
     "LoopError",
+    "Match",
     "MemoryLimitError",
+    "Move",
     "MovesError",
     "Nimber",
     "NoValueError",
     "NotationError",
     "Period",
+    "PlanePeriod",
     "Proof",
     "RowPeriod",
     "Ruleset",
@@ -87,6 +95,7 @@ __all__ = [
     "Table",
     "Theorem",
     "UnsupportedError",
+    "VectorChange",
     "Verdict",
     "Verification",
     "__version__",
@@ -96,6 +105,9 @@ __all__ = [
     "diff",
     "discover",
     "find_beatty",
+    "find_game",
+    "find_plane_periods",
+    "find_redundant",
     "find_row_periods",
     "mex",
     "nim_sum",

@@ -78,16 +78,21 @@ _KINDS: dict[str, type[GrundyError]] = {
     "internal": InternalError,
 }
 
+_FINDER = re.compile(r"grundy find ([a-z]+(?:-[a-z]+)*)")
 _OPTION = re.compile(r"--([a-z]+(?:-[a-z]+)*)(?: (\d[\w^.,]*|[A-Z]\b))?")
 
 
 def _in_python(message: str) -> str:
-    """Options of the command line as arguments: `--max-memory` is `max_memory=`."""
+    """Options of the command line as arguments, `--max-memory` is `max_memory=`, and its finders
+    as calls."""
 
     def argument(match: re.Match[str]) -> str:
         return f"{match[1].replace('-', '_')}={match[2] or ''}"
 
-    return _OPTION.sub(argument, message)
+    def call(match: re.Match[str]) -> str:
+        return f"find_{match[1].replace('-', '_')}"
+
+    return _OPTION.sub(argument, _FINDER.sub(call, message))
 
 
 def make(kind: str, message: str, fields: Mapping[str, Any]) -> BaseException:

@@ -8,6 +8,7 @@ from ._work import Work
 __all__ = [
     "__version__",
     "Buffer",
+    "Play",
     "Search",
     "rules",
     "rulesets",
@@ -22,6 +23,9 @@ __all__ = [
     "discovered",
     "beatty_pairs",
     "rows",
+    "known_games",
+    "vector_changes",
+    "plane",
     "certified",
     "surveyed",
     "nim_multiply",
@@ -55,6 +59,28 @@ class Search:
     def moves(self, position: Any, winning: bool, misere: bool) -> list[list[Any]]: ...
     @property
     def positions(self) -> int: ...
+
+@final
+class Play:
+    """A match: the position, and all moves so far."""
+
+    def __new__(
+        cls,
+        text: str,
+        position: Any,
+        board: tuple[int, int] | None,
+        state: list[int] | None,
+        misere: bool,
+    ) -> Play: ...
+    @property
+    def now(self) -> dict[str, Any]: ...
+    @property
+    def moves(self) -> list[tuple[str, Any, list[int], bool]]: ...
+    def options(self, work: Work) -> list[tuple[Any, list[int]]]: ...
+    def play(self, position: Any, state: list[int] | None, work: Work) -> None: ...
+    def play_computer(self, mistakes: int, seed: int, work: Work) -> bool: ...
+    def undo(self) -> bool: ...
+    def analysis(self, work: Work) -> dict[str, Any]: ...
 
 def rules(text: str, misere: bool) -> dict[str, Any]: ...
 def rulesets() -> list[tuple[str, str, str, str, str]]: ...
@@ -132,6 +158,21 @@ def beatty_pairs(rules: str, misere: bool, max: int, work: Work) -> dict[str, An
 def rows(
     rules: str, range: tuple[int, int], to: int | None, work: Work
 ) -> list[dict[str, Any]]: ...
+def known_games(
+    rules: str | None, terms: list[tuple[int, int]], shifts: int, work: Work
+) -> dict[str, Any]: ...
+def vector_changes(
+    rules: str,
+    misere: bool,
+    heaps: int | None,
+    max: int,
+    added: int,
+    base: str | None,
+    work: Work,
+) -> list[dict[str, Any]]: ...
+def plane(
+    rules: str, misere: bool, values: bool, rows: int, to: int, work: Work
+) -> dict[str, Any]: ...
 def certified(bytes: bytes, work: Work) -> tuple[str, bool, int, str | None]: ...
 def surveyed(families: list[str], to: int, work: Work) -> list[dict[str, Any]]: ...
 def nim_multiply(a: int, b: int) -> int: ...

@@ -12,7 +12,9 @@ mod claims;
 mod dict;
 mod errors;
 mod finders;
+mod known;
 mod listed;
+mod matches;
 mod nimbers;
 mod own;
 mod read;
@@ -23,6 +25,7 @@ mod surveys;
 mod tables;
 mod theorems;
 mod values;
+mod vectors;
 
 use pyo3::prelude::*;
 
@@ -38,7 +41,10 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     claims::add(module)?;
     theorems::add(module)?;
     finders::add(module)?;
+    known::add(module)?;
+    vectors::add(module)?;
     surveys::add(module)?;
+    matches::add(module)?;
     nimbers::add(module)?;
     listed::add(module)
 }

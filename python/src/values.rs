@@ -86,7 +86,7 @@ fn value<'py>(
 }
 
 /// Reads a position.
-fn place(
+pub(crate) fn place(
     ruleset: &Ruleset,
     position: &Bound<'_, PyAny>,
     board: Option<(usize, usize)>,
@@ -150,7 +150,7 @@ fn numbers(position: &Bound<'_, PyAny>) -> Result<Vec<BigUint>, CallError> {
 }
 
 /// What is known of a position.
-fn analysed<'py>(py: Python<'py>, analysis: &Analysis) -> PyResult<Bound<'py, PyDict>> {
+pub(crate) fn analysed<'py>(py: Python<'py>, analysis: &Analysis) -> PyResult<Bound<'py, PyDict>> {
     let (fields, at) = (Fields::new(py), &analysis.position);
     fields.set("rules", at.ruleset().to_string())?;
     fields.set("convention", at.ruleset().convention.to_string())?;
@@ -184,7 +184,7 @@ fn analysed<'py>(py: Python<'py>, analysis: &Analysis) -> PyResult<Bound<'py, Py
 }
 
 /// The heaps as a tuple, in several tuples where summands are kept apart; a board as text.
-fn position<'py>(py: Python<'py>, at: &Position) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn position<'py>(py: Python<'py>, at: &Position) -> PyResult<Bound<'py, PyAny>> {
     if let Some(grid) = at.grid() {
         return Ok(PyString::new(py, &grid.to_string()).into_any());
     }

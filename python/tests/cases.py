@@ -52,7 +52,22 @@ def picked(verb: str, found: Any) -> Any:
             return [[row["code"], row["verdict"], row["period"], row["class"]] for row in rows]
         case "nimber":
             return found[0]["result"]
+        case "find":
+            return found_by(found)
     raise AssertionError(verb)
+
+
+def found_by(found: Any) -> Any:
+    """What is compared of a finder: each has a key that the others have not."""
+    if "found" in found:
+        names = ("game", "code", "shift", "verdict", "evidence")
+        games = [[one[name] for name in names] for one in found["found"]]
+        return [found["rules"], found["values"], found["games"], games]
+    if "changes" in found:
+        names = ("vector", "starred", "change", "verdict", "first_change")
+        return [[one[name] for name in names] for one in found["changes"]]
+    head = [found[name] for name in ("rules", "contents", "rows", "proved_rows", "verdict")]
+    return head + [found[name] for name in ("preperiod", "period", "lattice", "p_positions")]
 
 
 def package(case: Case) -> Any:
@@ -90,7 +105,29 @@ def package(case: Case) -> Any:
             return [[row.code, row.verdict, row.period, row.same_as] for row in rows]
         case "nimber":
             return g.calculate(arguments["expression"])
+        case "find":
+            return package_finds(case["words"][0], arguments)
     raise AssertionError(case)
+
+
+def package_finds(what: str, arguments: dict[str, Any]) -> Any:
+    """What a finder of the package answers, as `found_by` has it."""
+    match what:
+        case "game":
+            k = g.find_game(**arguments)
+            games = [[m.game, m.code, m.shift, m.verdict, m.evidence] for m in k]
+            return [k.rules, k.values, k.compared, games]
+        case "redundant":
+            return [
+                [list(c.vector), c.starred, "added" if c.added else "removed", c.verdict]
+                + [c.first_change and list(c.first_change)]
+                for c in g.find_redundant(**arguments)
+            ]
+        case "periods":
+            p = g.find_plane_periods(**arguments)
+            period = [lists(p.preperiod), lists(p.period), lists(p.lattice), p.p_positions]
+            return [p.rules, p.contents, p.rows, p.proved_rows, p.verdict, *period]
+    raise AssertionError(what)
 
 
 def lists(move: Any) -> Any:
@@ -173,6 +210,43 @@ def drawn(draw: random.Random) -> list[Case]:
     for expression in "*7 * *11 + *3", "(*5 * *6)^-1", "sqrt(*12345)", "order(*13)":
         given = {"expression": expression}
         cases.append({"verb": "nimber", "words": [expression], "arguments": given})
+    return cases + finders()
+
+
+def finders() -> list[Case]:
+    """Calls of `find`."""
+    cases: list[Case] = []
+    kayles, officers = (list(g.sequence(rules, to=59)) for rules in ("kayles", "officers"))
+    for values in kayles, [0, 0, *officers], officers[3:], [n * n % 7 for n in range(20)]:
+        words = ["game", ",".join(map(str, values))]
+        cases.append({"verb": "find", "words": words, "arguments": {"values_or_rules": values}})
+    for rules in "0.771", "subtract{2,5,6}", "rules{each heap: to (i, h-2-i) for i in 0..h-2}", "mark":
+        given = {"values_or_rules": rules, "shift": 2}
+        words = ["game", rules, "--shift", "2"]
+        cases.append({"verb": "find", "words": words, "arguments": given})
+    fib = ["--prove", "--base", "fib"]
+    finds: list[tuple[str, int, dict[str, Any], list[str]]] = [
+        ("wythoff", 40, {"add": 4, "prove": True, "base": "fib"}, ["--add", "4", *fib]),
+        ("wythoff misere", 30, {}, []),
+        ("subtract{2,5,7}", 200, {"heaps": 1, "add": 12}, ["--heaps", "1", "--add", "12"]),
+        ("vectors{(1,0),(0,1),(1,1)}", 20, {"prove": True, "base": 3}, ["--prove", "--base", "3"]),
+        ("nim", 9, {"heaps": 3, "add": 1}, ["--heaps", "3", "--add", "1"]),
+    ]
+    for rules, most, more, options in finds:
+        words = ["redundant", rules, "--max", str(most), *options]
+        given = {"rules": rules, "max": most, **more}
+        cases.append({"verb": "find", "words": words, "arguments": given})
+    planes: list[tuple[str, dict[str, Any], list[str]]] = [
+        ("vectors{(1,0),(0,1),(1,1)}", {}, []),
+        ("vectors{(1,0),(2,0),(0,1),(0,3)}", {"values": True}, ["--values"]),
+        ("vectors{(1,2),(2,1),(3,3)} misere", {"rows": 60}, ["--rows", "60"]),
+        ("vectors{(5,1),(0,2)}", {"rows": 3, "to": 500}, ["--rows", "3", "--to", "500"]),
+        ("subtract{1,4}", {"rows": 40}, ["--rows", "40"]),
+        ("wythoff", {}, []),
+    ]
+    for rules, more, options in planes:
+        given = {"rules": rules, **more}
+        cases.append({"verb": "find", "words": ["periods", rules, *options], "arguments": given})
     return cases
 
 

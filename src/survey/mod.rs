@@ -6,6 +6,7 @@
 
 mod checkpoint;
 mod classes;
+mod comparable;
 mod games;
 mod part;
 mod recognise;
@@ -15,9 +16,10 @@ mod status;
 
 pub use checkpoint::Checkpoint;
 pub use classes::{Class, Evidence, classes};
+pub use comparable::{Incomparable, comparable, compared_values};
 pub use games::{Games, GamesError, MOST_GAMES};
 pub use part::{FORMAT, SurveyPart, merge};
-pub use recognise::{Alike, LEAST, Recognised, evidence, recognise};
+pub use recognise::{Alike, Recognised, evidence, recognise};
 pub use row::{SurveyRow, largest};
 pub use run::SurveyRun;
 pub use status::Status;

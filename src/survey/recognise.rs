@@ -48,9 +48,6 @@ const FAMILIES: [&str; 8] = [
 /// Heaps without a move that standard forms take away at most.
 const FAR: u64 = 64;
 
-/// The least number of values: hundreds of games agree on fewer.
-pub const LEAST: usize = 8;
-
 /// A game that has some values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alike {

@@ -1,21 +1,15 @@
 use crate::cli::output;
 use crate::cli::session::Session;
-use crate::cli::terms::{Terms, read_terms, terms_of_file};
+use crate::cli::terms::{read_terms, terms_of_file};
 use crate::failure::Failure;
 use crate::present::{FoundGames, Source};
 use grundy::number::duration;
 use grundy::plan::HeapGame;
 use grundy::sequence::Sequence;
-use grundy::survey::{Evidence, LEAST, evidence, recognise};
+use grundy::survey::{Evidence, comparable, compared_values, evidence, recognise};
 use std::path::Path;
 use std::time::Instant;
 
-/// Values of rules that are compared.
-const VALUES: u64 = 200;
-/// The largest first index of values.
-const FIRST: i64 = 1_000;
-/// The largest index.
-const LAST: i64 = 1 << 20;
 /// Games that text shows.
 const SHOWN: usize = 12;
 
@@ -54,13 +48,6 @@ impl FindArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let (start, context) = (Instant::now(), &session.context);
         let (source, terms, own) = self.terms(session)?;
-        if terms.len() < LEAST {
-            return Err(Failure::input(format!(
-                "found {} values, expected at least {LEAST}: hundreds of games agree on fewer; give \
-                 more",
-                terms.len()
-            )));
-        }
         let recognised = recognise(&terms, self.shift, context)?;
         let shown = match self.all || session.json {
             true => usize::MAX,
@@ -92,7 +79,7 @@ impl FindArgs {
         match &self.what[..] {
             [file] if is_file(file) => {
                 let terms = terms_of_file(Path::new(file), &session.context)?;
-                return Ok((Source::File(file.clone()), natural(terms)?, None));
+                return Ok((Source::File(file.clone()), natural(&terms)?, None));
             }
             [first, second, ..] if is_file(first) && is_file(second) => {
                 return Err(Failure::input(format!(
@@ -104,17 +91,10 @@ impl FindArgs {
         let whole = self.what.join(" ");
         if is_list(&whole) {
             let terms = read_terms(&whole).map_err(Failure::input)?;
-            return Ok((Source::Values, natural(terms)?, None));
+            return Ok((Source::Values, natural(&terms)?, None));
         }
         let game = HeapGame::read(&whole)?;
-        let sequence = Sequence::run(&game, VALUES, &session.context)?;
-        let value = |heap: u64| {
-            sequence
-                .value(heap.into())
-                .and_then(|v| u64::try_from(v).ok())
-        };
-        let values = (0..=VALUES).map_while(|heap| Some((heap as i64, value(heap)?)));
-        let terms = values.collect();
+        let (terms, sequence) = compared_values(&game, &session.context)?;
         Ok((
             Source::Rules(game.to_string()),
             terms,
@@ -140,34 +120,13 @@ fn is_path(text: &str) -> bool {
 }
 
 /// Terms as values of heaps.
-fn natural(terms: Terms) -> Result<Vec<(i64, u64)>, Failure> {
-    let first = terms.first().map_or(0, |&(first, _)| first);
-    if !(0..=FIRST).contains(&first) {
-        // each game would be computed as far before it could be told from others
-        return Err(Failure::input(format!(
-            "found {first} as the first index, expected one from 0 to {FIRST}; begin with smaller heaps"
-        )));
-    }
-    let last = terms.last().map_or(0, |&(last, _)| last);
-    if last > LAST {
-        return Err(Failure::input(format!(
-            "found index {last}, expected one up to {LAST}"
-        )));
-    }
-    let value = |(index, value): (i64, i128)| {
-        let natural = u64::try_from(value).map_err(|_| {
-            Failure::input(format!(
-                "found the value {value}, expected Grundy values, which are 0 or more and below 2^64"
-            ))
-        });
-        Ok((index, natural?))
-    };
-    terms.into_iter().map(value).collect()
+fn natural(terms: &[(i64, i128)]) -> Result<Vec<(i64, u64)>, Failure> {
+    comparable(terms).map_err(|error| Failure::input(error.to_string()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{is_list, is_path, natural};
+    use super::{is_list, is_path};
 
     #[test]
     fn lists_paths_and_rules_are_told_apart() {
@@ -188,19 +147,5 @@ mod tests {
         ] {
             assert_eq!((is_list(text), is_path(text)), (list, path), "{text}");
         }
-    }
-
-    #[test]
-    fn values_are_natural_and_begin_near_heap_0() {
-        for (terms, told) in [
-            ([(0, -1), (1, 2)], "value -1"),
-            ([(-1, 3), (0, 1)], "-1 as the first index"),
-            ([(1001, 3), (1002, 1)], "1001 as the first index"),
-            ([(3, 3), (1 << 40, 1)], "expected one up to"),
-        ] {
-            let error = natural(terms.to_vec()).unwrap_err().to_string();
-            assert!(error.contains(told), "{error}");
-        }
-        assert_eq!(natural(vec![(3, 3), (7, 1)]).unwrap(), [(3, 3), (7, 1)]);
     }
 }

@@ -1,0 +1,112 @@
+"""Known games, redundant vectors, periods of the plane: against definitions written out here."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+
+import grundy as g
+
+
+def cannibal_clobber(most: int) -> list[int]:
+    """Values of rows of n pieces, each of which may take a neighbour's place."""
+    values = [0, 0]
+    for n in range(2, most + 1):
+        values.append(g.mex(values[i - 1] ^ values[n - i] for i in range(1, n + 1)))
+    return values
+
+
+def test_kayles_is_named_from_its_values() -> None:
+    kayles = g.sequence("kayles", to=59)
+    array: np.ndarray[tuple[int], np.dtype[np.int64]] = np.array(kayles.values, dtype=np.int64)
+    for values in list(kayles), array, dict(enumerate(kayles)), kayles, kayles.values:
+        found = g.find_game(values)
+        first = found[0]
+        assert (first.game, first.code, first.shift, first.evidence) == ("kayles", "0.77", 0, "numeric")
+        assert not first and first.verdict == "OBSERVED"
+        assert found.values == 60 and found.compared > 12_000 and found.rules is None
+        assert len(found) == len(found.matches) < 40
+
+
+def test_heaps_of_a_dict_are_in_any_order_and_may_be_left_out() -> None:
+    values = dict(enumerate(g.sequence("0.07", to=80)))
+    some = {heap: values[heap] for heap in sorted(values, key=lambda heap: heap * 37 % 81) if heap % 5}
+    assert g.find_game(some)[0].game == "dawson"
+    moved = {heap + 3: value for heap, value in values.items()}
+    assert ("dawson", -3) in [(match.game, match.shift) for match in g.find_game(moved)]
+    assert not g.find_game(moved, shift=1)
+
+
+def test_cannibal_clobber_is_officers() -> None:
+    found = g.find_game(cannibal_clobber(60))
+    assert found[0] == g.KnownGame("officers", "0.6", 0, "numeric")
+
+
+def test_of_rules_all_values_are_proved() -> None:
+    found = g.find_game("0.137")
+    assert found.rules == "code 0.137" and found.values == 201
+    by = {(match.code, match.shift): match for match in found}
+    assert by["0.137", 0].evidence == "itself" and by["0.07", 1].evidence == "standard"
+    assert all(found) and by["0.07", 1].verdict == "PROVED"
+    assert ("kayles", "period") in [(match.game, match.evidence) for match in g.find_game("0.771")]
+
+
+def test_values_of_no_game() -> None:
+    found = g.find_game([n * n % 7 for n in range(40)])
+    assert not found and list(found) == [] and found.compared > 12_000
+
+
+def p_positions(vectors: set[tuple[int, int]], most: int) -> set[tuple[int, int]]:
+    """By definition, of vectors that are taken once."""
+    found: set[tuple[int, int]] = set()
+    for a, b in product(range(most + 1), repeat=2):
+        if not any((a - u, b - v) in found for u, v in vectors):
+            found.add((a, b))
+    return found
+
+
+def test_wythoffs_vectors() -> None:
+    changes = g.find_redundant("wythoff", 60, add=4, prove=True, base="fib")
+    assert [(c.vector, c.starred, c.first_change) for c in changes if not c.added] == [
+        (v, True, v) for v in [(0, 1), (1, 0), (1, 1)]
+    ]
+    assert not any(c for c in changes if not c.added)
+    by = {c.vector: c for c in changes if c.added}
+    assert by[1, 3] == g.VectorChange((1, 3), False, True, "PROVED", None)
+    assert by[1, 2].verdict == "FAILS" and by[1, 2].first_change == (1, 2)
+    box = g.find_redundant("wythoff", 60, add=4)
+    assert [bool(c) for c in box] == [bool(c) for c in changes]
+    assert {c.verdict for c in box} == {"HOLDS", "FAILS"}
+
+
+def test_vectors_are_changed_as_the_definition_says() -> None:
+    own, most = {(1, 0), (0, 1), (1, 1)}, 12
+    before = p_positions(own, most)
+    changes = g.find_redundant("vectors{(1,0),(0,1),(1,1)}", most, add=3)
+    assert len(changes) == 15 and {c.vector for c in changes if not c.added} == own
+    for change in changes:
+        vectors = own | {change.vector} if change.added else own - {change.vector}
+        u, v = change.vector
+        differ = before ^ p_positions({(u, v) for u, v in vectors}, most)
+        first = min(differ, key=lambda p: (sum(p), p)) if differ else None
+        assert change.first_change == first and bool(change) == (first is None), change
+    assert g.find_redundant("vectors{(1,1)}", 5, add=0) == [
+        g.VectorChange((1, 1), False, False, "FAILS", (1, 1))
+    ]
+
+
+def test_planes_repeat() -> None:
+    plane = g.find_plane_periods("vectors{(1,0),(0,1),(1,1)}")
+    assert plane and (plane.preperiod, plane.period) == ((0, 0), (2, 2))
+    assert plane.lattice == ((2, 0), (0, 2)) and plane.p_positions == 1 and plane.reason is None
+    rules = "vectors{(1,0),(2,0),(0,1),(0,3)}"
+    values = g.find_plane_periods(rules, values=True)
+    assert values.contents == "values" and values.period is not None and values.preperiod is not None
+    (p, q), (i, j) = values.period, values.preperiod
+    t = g.table(rules, heaps=2, max=40).values
+    assert (t[i : 40 - p, :] == t[i + p : 40, :]).all()
+    assert (t[i:, j : 40 - q] == t[i:, j + q : 40]).all()
+    few = g.find_plane_periods("vectors{(5,1),(0,2)}", rows=3)
+    assert not few and few.period is None and few.verdict == "NONE"
+    assert "give more rows" in (few.reason or "")

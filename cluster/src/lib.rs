@@ -18,7 +18,19 @@ pub use stored::{StoredTable, is_stored};
 pub use sweep::{Needless, Record, UnitSweep, sweep};
 pub use table::{Checkpoint, Figures, Plan, TableRun, table};
 
-/// A checksum (CRC-32C) of a program's file, by which processes see that they are one program.
-pub fn checksum(bytes: &[u8]) -> u32 {
-    crc32c::crc32c(bytes)
+use std::io::{self, Read};
+
+/// A checksum (CRC-32C) of a program's file, by which processes see that they are one program; read
+/// block by block.
+///
+/// # Errors
+/// Those of reading.
+pub fn checksum(from: &mut dyn Read) -> io::Result<u32> {
+    let (mut sum, mut block) = (0, vec![0; 1 << 16]);
+    loop {
+        match from.read(&mut block)? {
+            0 => return Ok(sum),
+            count => sum = crc32c::crc32c_append(sum, &block[..count]),
+        }
+    }
 }

@@ -282,3 +282,32 @@ fn a_box_that_no_limit_allows_is_refused_before_anything_is_started() {
     }
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0);
 }
+
+#[test]
+fn a_checkpoint_is_usable_and_that_of_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    fs::write(folder.join("file"), "no folder").expect("a file");
+    let job = ["table", "slow:2", "--heaps", "3", "--max", "9", "--quiet"];
+    let more = ["--processes", "2", "--checkpoint", "file"];
+    let refused = run(&[&job[..], &more].concat(), folder);
+    let said = stderr(&refused);
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("`file` cannot be written"), "{said}");
+    // one process keeps its work, and the other one does not
+    hosts(folder, "hosts");
+    let lines = fs::read_to_string(folder.join("hosts")).expect("a file");
+    let two: Vec<&str> = lines.lines().take(2).collect();
+    fs::write(folder.join("hosts"), two.join("\n")).expect("a file");
+    let both = [("0", &["--checkpoint", "kept"][..]), ("1", &[])].map(|(process, kept)| {
+        let on = ["--hosts", "hosts", "--process", process];
+        let args = [&job[..], &on, kept].concat();
+        grundy(&args, folder).spawn().expect("grundy runs")
+    });
+    for child in both {
+        let ended = child.wait_with_output().expect("it ends");
+        let said = stderr(&ended);
+        assert_ne!(ended.status.code(), Some(0), "{said}");
+        assert!(said.contains("checkpoint"), "{said}");
+    }
+}

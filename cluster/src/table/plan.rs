@@ -40,6 +40,8 @@ pub struct Plan {
 
 /// Bytes that a connection takes for its buffers.
 const CONNECTION: u128 = 3 << 20;
+/// Bytes that a worker takes for each other one to send to.
+const PAIR: u128 = 4 << 10;
 
 impl Plan {
     /// The plan of a table for some processes of some threads each, with a limit of bytes for each
@@ -85,7 +87,11 @@ impl Plan {
             return Err(refused(layout.saturating_add(bits(cells))));
         }
         let on_the_way = (memory / 16).min(super::push::ON_THE_WAY);
-        let beside = layout + 3 * u128::from(on_the_way) + CONNECTION * (processes as u128 - 1);
+        let pairs = threads as u128 * workers as u128;
+        let beside = layout
+            + 3 * u128::from(on_the_way)
+            + CONNECTION * (processes as u128 - 1)
+            + PAIR * pairs;
         let before = Backwards::new(rules, &Layout::new(&within, workers));
         let marked = |window: u64| {
             let masks = if window == 1 { 0 } else { u128::from(window) };

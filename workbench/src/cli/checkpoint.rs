@@ -41,6 +41,31 @@ impl CheckpointArgs {
         Ok(session.context.clone().with_keep(Arc::new(stages)))
     }
 
+    /// How a job of several processes is kept, for them to agree on.
+    pub(super) fn said(&self) -> &'static str {
+        match (&self.checkpoint, self.resume) {
+            (None, _) => "",
+            (Some(_), false) => ", with a checkpoint",
+            (Some(_), true) => ", resumed",
+        }
+    }
+
+    /// As [`folder`](Self::folder), which is there and takes files.
+    pub(super) fn usable_folder(&self) -> Result<Option<grundy_cluster::Checkpoint>, Failure> {
+        let Some(kept) = self.folder() else {
+            return Ok(None);
+        };
+        let usable = std::fs::create_dir_all(&kept.folder)
+            .and_then(|()| tempfile::tempfile_in(&kept.folder));
+        match usable {
+            Ok(_) => Ok(Some(kept)),
+            Err(error) => Err(Failure::input(format!(
+                "--checkpoint: `{}` cannot be written ({error}); name a folder that can",
+                kept.folder.display()
+            ))),
+        }
+    }
+
     /// The folder of a job of several processes, which all of them see.
     pub(super) fn folder(&self) -> Option<grundy_cluster::Checkpoint> {
         Some(grundy_cluster::Checkpoint {

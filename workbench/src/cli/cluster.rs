@@ -165,8 +165,9 @@ fn command(i: usize) -> Result<Command, Failure> {
 
 /// A checksum of the program's file.
 fn build() -> Option<String> {
-    let bytes = std::fs::read(std::env::current_exe().ok()?).ok()?;
-    Some(format!("{:08x}", grundy_cluster::checksum(&bytes)))
+    let mut file = std::fs::File::open(std::env::current_exe().ok()?).ok()?;
+    let sum = grundy_cluster::checksum(&mut file).ok()?;
+    Some(format!("{sum:08x}"))
 }
 
 /// The folder for a table in shards, which must not be there yet.

@@ -204,13 +204,15 @@ impl CommonArgs {
             true => Some(self.target((ruleset, place), contents, session)?),
             false => None,
         };
-        let job = format!("{} of {ruleset}, {place}", shown_name(contents));
+        let checkpoint = self.kept.usable_folder()?;
+        let (what, kept) = (shown_name(contents), self.kept.said());
+        let job = format!("{what} of {ruleset}, {place}{kept}");
         let Together { mesh, children } = self.processes.together(&job, session)?;
         let run = TableRun {
             rules: rules.clone(),
             name: ruleset.to_string(),
             plan,
-            checkpoint: self.kept.folder(),
+            checkpoint,
             shards: shards.clone(),
         };
         let context = self.processes.context(session, shape.1, memory)?;

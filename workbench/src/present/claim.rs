@@ -223,6 +223,14 @@ pub fn claim_json(answer: &Answer, time: Duration) -> Value {
     };
     let chosen = (answer.cases.iter()).filter(|case| !case.parameters.is_empty());
     let witnesses = answer.witnesses.iter().map(|chosen| parameters(chosen));
+    // where not all tuples of the box are positions, those that were looked at are known
+    let single = answer.cases.len() == 1;
+    let restricted = heaps.is_some_and(|heaps| single && answer.positions < heaps.count());
+    let positions = |order: Order| match (answer.order, heaps) {
+        (Some(own), Some(_)) if restricted => (own == order).then_some(answer.positions),
+        (_, heaps) if order == Order::Sorted => heaps.and_then(HeapBox::count_sorted),
+        (_, heaps) => heaps.map(HeapBox::count_ordered),
+    };
     let engines: Vec<&str> = answer.plans.iter().map(|plan| plan.engine.name()).collect();
     json!({
         "rules": answer.rules.join("; "),
@@ -234,8 +242,8 @@ pub fn claim_json(answer: &Answer, time: Duration) -> Value {
         "convention": null,
         "engine": engines.first(),
         "positions": {
-            "sorted": heaps.and_then(HeapBox::count_sorted).map(integer),
-            "ordered": heaps.map(|heaps| integer(heaps.count_ordered())),
+            "sorted": positions(Order::Sorted).map(integer),
+            "ordered": positions(Order::Ordered).map(integer),
         },
         "p_positions": { "sorted": null, "ordered": null },
         "values": null,

@@ -16,12 +16,13 @@ fn sample(tuples: &HeapBox) -> impl Iterator<Item = Vec<Heap>> + '_ {
     let mut next = move || {
         // SplitMix64
         state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ mixed >> 31
+        let mut mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
     };
     (0..LOOKED).map(move |_| {
-        let heap = |&max: &Heap| (u128::from(next()) * (u128::from(max) + 1) >> 64) as Heap;
+        let mut below = |count: u128| (u128::from(next()) * count) >> 64;
+        let heap = |&max: &Heap| below(u128::from(max) + 1) as Heap;
         let mut heaps: Vec<Heap> = tuples.max().iter().map(heap).collect();
         if tuples.order() == Order::Sorted {
             heaps.sort_unstable();

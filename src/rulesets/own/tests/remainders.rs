@@ -2,7 +2,7 @@
 //! some heaps.
 
 use super::rules;
-use crate::game::{Heap, HeapBox, HeapRules, options_of};
+use crate::game::{Heap, HeapBox, options_of};
 use crate::play::SplitMix64;
 use std::collections::BTreeSet;
 

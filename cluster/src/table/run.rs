@@ -47,7 +47,7 @@ struct Ended {
 /// table is that of one machine, entry by entry, on any number of processes and threads.
 ///
 /// # Errors
-/// [`Stop`]s of this process, the end of another one, disks.
+/// A stop of this process, the end of another one, disks.
 pub fn table(
     run: TableRun,
     mesh: Mesh,

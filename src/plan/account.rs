@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::game::Order;
-use crate::number::{bytes, grouped};
+use crate::number::{bytes, counted, grouped};
 use crate::text::worded;
 use std::fmt;
 
@@ -126,8 +126,8 @@ impl fmt::Display for Account {
                 write!(f, "{order} box, {}", bytes(*size))
             }
             Self::Listed { count, bytes: size } => {
-                let (count, size) = (grouped(*count), bytes(*size));
-                write!(f, "the {count} positions alone, {size}")
+                let (count, size) = (counted(*count, "position"), bytes(*size));
+                write!(f, "the {count} alone, {size}")
             }
             Self::Single { bytes: size } => {
                 let size = bytes(*size);

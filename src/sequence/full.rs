@@ -53,7 +53,8 @@ impl<'a> Full<'a> {
                 None if self.game.is_position(heap) => self.game.options(heap, &mut sink),
                 None => {
                     return Err(Stop::Refused(format!(
-                        "there is no heap of {heap} by these rules; go to a smaller heap"
+                        "there is no heap of {heap} by these rules, and a sequence has all heaps \
+                         from 0 on; ask for `grundy table` or for fewer heaps"
                     )));
                 }
             }

@@ -161,3 +161,19 @@ fn a_box_larger_than_the_memory_is_filled_if_its_positions_fit() {
     assert_eq!(all, 184_756);
     assert!(0 < p && p < all);
 }
+
+/// 31 of 2^30 tuples: beginnings whose total is too large already are not gone on with.
+#[test]
+fn bounds_on_sums_end_the_search() {
+    let rules = heap_rules("rules{30 heaps: where sum(x) <= 1; as nim}");
+    let context = &contexts()[0];
+    let job = TableJob::usual(&rules, heap_box(&[1; 30], Order::Ordered), Want::Values);
+    let computed = table(&job, context).unwrap();
+    let Account::Listed { count, .. } = computed.plan.why else {
+        panic!("{}", computed.plan);
+    };
+    assert_eq!(count, 31);
+    let one: Vec<u64> = (0..30).map(|i| u64::from(i == 7)).collect();
+    assert_eq!(computed.table.get(&one), Some(1));
+    assert_eq!(computed.table.get(&[1; 30]), None);
+}

@@ -169,6 +169,9 @@ impl Own {
         if self.0.definition.each {
             return self.allows_position(first);
         }
+        if let Some(forms) = &positions.linear {
+            return forms.iter().all(|form| form.may_hold(first));
+        }
         with_pad(|Pad { env, .. }| {
             let mut padded: SmallVec<[Heap; 8]> = first.into();
             padded.resize(heaps, 0);

@@ -31,9 +31,9 @@ pub(super) struct OeisArgs {
     #[arg(long, alias = "max", value_name = "N", value_parser = last_heap)]
     to: u64,
     /// Count P-positions by their total
-    #[arg(long, requires = "heaps")]
+    #[arg(long)]
     by_total: bool,
-    /// Number of heaps
+    /// Number of heaps [default: what the rules are played on]
     #[arg(long, value_name = "N", requires = "by_total", value_parser = heap_count)]
     heaps: Option<usize>,
     /// File for the b-file of all terms
@@ -45,14 +45,27 @@ impl OeisArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ruleset = self.rules.ruleset()?;
         let bfile = self.bfile.as_deref().map(Dest::check).transpose()?;
-        let entry = match self.heaps {
-            Some(heaps) => self.totals(&ruleset, heaps, session)?,
-            None => self.values(&ruleset, session)?,
+        let entry = match self.by_total {
+            true => self.totals(&ruleset, self.counted_heaps(&ruleset)?, session)?,
+            false => self.values(&ruleset, session)?,
         };
         if let Some(to) = bfile {
             to.put(entry.bfile().as_bytes())?;
         }
         output::show(session, || entry.json(), || entry.text())
+    }
+
+    /// The number of heaps of positions that are counted.
+    fn counted_heaps(&self, ruleset: &Ruleset) -> Result<usize, Failure> {
+        let played = match &ruleset.rules {
+            Rules::Heaps(rules) => rules.heaps(),
+            Rules::Board(_) => 1..=1,
+        };
+        let only = (played.start() == played.end()).then_some(*played.end());
+        self.heaps.or(only).ok_or_else(|| {
+            let text = format!("found {ruleset} and no number of heaps, expected --heaps N");
+            Failure::input(text)
+        })
     }
 
     fn values(&self, ruleset: &Ruleset, session: &Session) -> Result<Entry, Failure> {

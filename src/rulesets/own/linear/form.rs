@@ -17,6 +17,22 @@ impl Form {
         self.constant + terms.sum::<i128>()
     }
 
+    /// Whether it may be at least 0 at heaps that begin so: later ones are not bounded.
+    pub(in super::super) fn may_hold(&self, first: &[Heap]) -> bool {
+        let mut sum = self.constant;
+        for (symbol, times) in self.terms() {
+            match symbol {
+                Symbol::Before(heap) if heap < first.len() => {
+                    sum += times * i128::from(first[heap])
+                }
+                // the more the better, or best none
+                _ if times > 0 => return true,
+                _ => {}
+            }
+        }
+        sum >= 0
+    }
+
     /// Narrows a range of steps s to where the form is at least 0, of symbols that are
     /// `first + s * step`; `None` where numbers are too large to tell.
     #[inline]

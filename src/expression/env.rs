@@ -30,6 +30,9 @@ pub(crate) struct Env<'t> {
     failed: Cell<bool>,
     fault: Cell<Option<Fault>>,
     rounds: Cell<u64>,
+    /// Whether values that depend on nothing are those of all positions: not with tables and
+    /// counts that stand for others.
+    pub(crate) settled: bool,
     context: Option<&'t Context>,
 }
 
@@ -59,6 +62,7 @@ impl<'t> Env<'t> {
             failed: Cell::new(false),
             fault: Cell::new(None),
             rounds: Cell::new(0),
+            settled: true,
             context,
         }
     }
@@ -125,6 +129,12 @@ impl<'t> Env<'t> {
     #[inline]
     pub(crate) fn is_fine(&self) -> bool {
         !self.failed.get()
+    }
+
+    /// Whether what was computed may be kept.
+    #[inline]
+    pub(super) fn may_keep(&self) -> bool {
+        self.settled && self.is_fine()
     }
 
     /// Whether a further round of a loop is to be taken.

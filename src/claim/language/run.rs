@@ -65,6 +65,7 @@ impl ClaimRun<'_> {
             let stub = Tables::stub(tables, facts);
             let counts = vec![0; program.counts.len()];
             let mut env = Env::new(&stub, &counts, Some(self.context));
+            env.settled = false;
             env.go(positions.max(), None);
             _ = (program.truth)(&env);
             let needs = env.needs.take();
@@ -93,7 +94,7 @@ impl ClaimRun<'_> {
         larger
     }
 
-    /// Counts over the whole box.
+    /// Counts over the whole box, those first that others speak of.
     fn counts(&self, tables: &Tables) -> Result<(Vec<i128>, Found), ClaimError> {
         let mut counts = Vec::new();
         let mut all = Found::default();
@@ -110,7 +111,7 @@ impl ClaimRun<'_> {
                 _ => 1,
             };
             let name = format!("count {number}");
-            let found = self.visit((positions, &name), tables, &[], |env, found| {
+            let found = self.visit((positions, &name), tables, &counts, |env, found| {
                 let holds = (counted.truth)(env);
                 if !found.faulty(env) && holds {
                     found.count += weight(&env.heaps);

@@ -1,7 +1,10 @@
 //! Columns of digits.
 
 use super::functions::digits;
+use crate::expression::env::Env;
 use crate::expression::fault::Why;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 /// Hands on the place and the sum of each column of digits, in base 2 if none is named, up to the
 /// highest digit of all, until one is answered by false; whether none was.
@@ -9,7 +12,7 @@ use crate::expression::fault::Why;
 pub(super) fn columns(
     list: &[i128],
     base: Option<i128>,
-    each: &mut dyn FnMut(usize, i128) -> bool,
+    mut each: impl FnMut(usize, i128) -> bool,
 ) -> Result<bool, Why> {
     let Some(base) = base else {
         let all = list.iter().fold(0, |all, number| all | number);
@@ -37,4 +40,36 @@ pub(super) fn columns(
         }
     }
     Ok((0..sums.len()).all(|j| each(j, sums[j])))
+}
+
+/// Which of the numbers below 64 were answered, and by what: columns have the same few sums again
+/// and again.
+#[derive(Default)]
+pub(super) struct Known {
+    answered: AtomicU64,
+    holds: AtomicU64,
+}
+
+impl Known {
+    fn bit(number: i128) -> Option<u64> {
+        1u64.checked_shl(u32::try_from(number).ok()?)
+    }
+
+    #[inline]
+    pub(super) fn at(&self, number: i128) -> Option<bool> {
+        let bit = Self::bit(number)?;
+        // an answer is written before it is said to be there
+        let answered = self.answered.load(Acquire) & bit != 0;
+        answered.then(|| self.holds.load(Relaxed) & bit != 0)
+    }
+
+    /// Keeps an answer where that is right at all positions.
+    #[cold]
+    pub(super) fn keep(&self, number: i128, env: &Env<'_>, holds: bool) -> bool {
+        if let (Some(bit), true) = (Self::bit(number), env.may_keep()) {
+            self.holds.fetch_or(if holds { bit } else { 0 }, Relaxed);
+            self.answered.fetch_or(bit, Release);
+        }
+        holds
+    }
 }

@@ -291,7 +291,7 @@ impl Compiler<'_> {
             Some(&value) => value,
             None => {
                 let value = run.at(env);
-                if env.is_fine() {
+                if env.may_keep() {
                     _ = kept.set(value);
                 }
                 value

@@ -1,8 +1,8 @@
 //! Functions that run over ranges, lists and columns.
 
-use super::columns::columns;
+use super::columns::{Known, columns};
 use super::functions::{add, xor};
-use super::{Code, Compiled, Compiler, Listed, Number, Truth};
+use super::{Code, Compiled, Compiler, Depends, Listed, Number, Truth, own_name};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::tree::{Binder, Node, NodeKind};
@@ -48,7 +48,7 @@ impl Loop {
             Through::List(list) => list.read(env, |list| list.iter().all(|&value| each(value))),
             Through::Columns(list, base, at) => list.read(env, |list| {
                 let base = base.as_ref().map(|base| base.at(env));
-                let walked = columns(list, base, &mut |j, sum| {
+                let walked = columns(list, base, |j, sum| {
                     env.set(*at, j as i128);
                     env.set(*place, sum);
                     body()
@@ -58,10 +58,35 @@ impl Loop {
         }
     }
 
+    /// Whether what depends on so much is a matter of the sums of columns alone.
+    fn is_of_sums(&self, depends: Depends) -> bool {
+        matches!(self.names[..], [(sum, Through::Columns(..))] if depends == own_name(sum))
+    }
+
     /// The first of the names now.
     fn value(&self, env: &Env<'_>) -> i128 {
         self.names.first().map_or(0, |(place, _)| env.name(*place))
     }
+}
+
+/// Whether all sums of columns are as wanted.
+fn of_sums(mut run: Loop, body: Truth) -> Truth {
+    let Some((place, Through::Columns(list, base, _))) = run.names.pop() else {
+        unreachable!("a loop over columns");
+    };
+    let known = Known::default();
+    Box::new(move |env| {
+        let base = base.as_ref().map(|base| base.at(env));
+        let all = list.read(env, |list| {
+            columns(list, base, |_, sum| {
+                known.at(sum).unwrap_or_else(|| {
+                    env.set(place, sum);
+                    known.keep(sum, env, body(env))
+                })
+            })
+        });
+        env.or_fail(run.span, all)
+    })
 }
 
 impl Compiler<'_> {
@@ -113,11 +138,14 @@ impl Compiler<'_> {
     }
 
     fn aggregate(&mut self, (name, at): (&str, Span), run: Loop, node: &Node) -> Compiled<Code> {
-        let body = self.typed(node)?;
+        let (body, depends) = self.depending(|this| this.typed(node))?;
         let number = |code: Code| self.as_number(node, code);
         Ok(match name {
             "all" => {
                 let body = self.as_truth(node, body)?;
+                if run.is_of_sums(depends) {
+                    return Ok(Code::Truth(of_sums(run, body)));
+                }
                 Code::Truth(Box::new(move |env| run.run(env, &mut || body(env))))
             }
             "any" => {

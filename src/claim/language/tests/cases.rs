@@ -80,6 +80,25 @@ fn each_case_has_its_verdict() {
 }
 
 #[test]
+fn counts_and_facts_that_are_computed_once_are_those_of_the_box() {
+    // 15 P-positions of 120
+    for (text, verdict) in [
+        ("count(P) + a*b >= 15", Verdict::Holds),
+        ("count(P)*count(P) + a*b*c >= 225", Verdict::Holds),
+        ("count(P) + a*b >= 16", Verdict::Fails),
+        ("period(0.77)*2 + a >= 24", Verdict::Holds),
+        ("period(0.77)*2 + a >= 25", Verdict::Fails),
+        ("a + 2^count(P) > 10^4", Verdict::Holds),
+        (
+            "count(count(P) > a + 10) = 0*a + count(a < 5)",
+            Verdict::Holds,
+        ),
+    ] {
+        assert_eq!(decide(text, true).verdict(), verdict, "{text}");
+    }
+}
+
+#[test]
 fn ten_failures_are_the_smallest_of_all() {
     let text = "P(x) <=> max(x) > 5";
     let (few, all) = (decide(text, false), decide(text, true));

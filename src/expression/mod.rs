@@ -10,6 +10,7 @@ mod fault;
 mod lookup;
 mod parse;
 mod tree;
+mod unroll;
 
 pub(crate) use compile::{
     Compiler, Heaps, Listed, Loop, Number, Program, Setting, Truth, heap_named, own_name,

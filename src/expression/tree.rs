@@ -175,6 +175,73 @@ impl Node {
         }
     }
 
+    /// The node with each of its parts replaced, those of rulesets and named boxes apart.
+    pub(crate) fn mapped(self, each: &mut dyn FnMut(&Node) -> Node) -> Node {
+        let mut all = |nodes: Vec<Node>| -> Vec<Node> { nodes.iter().map(&mut *each).collect() };
+        let kind = match self.kind {
+            NodeKind::Call {
+                name,
+                at,
+                rules,
+                arguments,
+            } => NodeKind::Call {
+                name,
+                at,
+                rules,
+                arguments: all(arguments),
+            },
+            NodeKind::List(nodes) => NodeKind::List(all(nodes)),
+            NodeKind::Set(nodes) => NodeKind::Set(all(nodes)),
+            NodeKind::Over {
+                name,
+                at,
+                binders,
+                body,
+                on,
+            } => NodeKind::Over {
+                name,
+                at,
+                binders: ranged(binders, each),
+                body: Box::new(each(&body)),
+                on,
+            },
+            NodeKind::Gathered(element, binders) => {
+                NodeKind::Gathered(Box::new(each(&element)), ranged(binders, each))
+            }
+            NodeKind::Listed(element, binders) => {
+                NodeKind::Listed(Box::new(each(&element)), ranged(binders, each))
+            }
+            NodeKind::Chain(first, rest) => {
+                let rest = rest.iter().map(|(relation, node)| (*relation, each(node)));
+                let rest = rest.collect();
+                NodeKind::Chain(Box::new(each(&first)), rest)
+            }
+            NodeKind::Let(bound, body) => {
+                let bound = bound.into_iter().map(|(name, node)| (name, each(&node)));
+                let bound = bound.collect();
+                NodeKind::Let(bound, Box::new(each(&body)))
+            }
+            NodeKind::If(a, b, c) => {
+                NodeKind::If(Box::new(each(&a)), Box::new(each(&b)), Box::new(each(&c)))
+            }
+            NodeKind::Not(a) => NodeKind::Not(Box::new(each(&a))),
+            NodeKind::Parity(parity, a) => NodeKind::Parity(parity, Box::new(each(&a))),
+            NodeKind::Counted(a, order) => NodeKind::Counted(Box::new(each(&a)), order),
+            NodeKind::Range(a, b) => NodeKind::Range(Box::new(each(&a)), Box::new(each(&b))),
+            NodeKind::Element(a, b) => NodeKind::Element(Box::new(each(&a)), Box::new(each(&b))),
+            NodeKind::In(a, b) => NodeKind::In(Box::new(each(&a)), Box::new(each(&b))),
+            NodeKind::Except(a, b) => NodeKind::Except(Box::new(each(&a)), Box::new(each(&b))),
+            NodeKind::Operation(operator, a, b) => {
+                NodeKind::Operation(operator, Box::new(each(&a)), Box::new(each(&b)))
+            }
+            NodeKind::Joined(connective, a, b) => {
+                NodeKind::Joined(connective, Box::new(each(&a)), Box::new(each(&b)))
+            }
+            kind @ (NodeKind::Number(_) | NodeKind::Name(_)) => kind,
+        };
+        Node { kind, ..self }
+    }
+
     /// The numbers of `bits(..)` or `columns(.., base)`, and the base if it is written.
     pub(crate) fn columns(&self) -> Option<(&[Node], Option<&Node>)> {
         let NodeKind::Call {
@@ -194,4 +261,13 @@ impl Node {
     pub(crate) fn any(&self, holds: &mut impl FnMut(&Node) -> bool) -> bool {
         holds(self) || self.parts().into_iter().any(|part| part.any(holds))
     }
+}
+
+/// Binders with their ranges replaced.
+fn ranged(binders: Vec<Binder>, each: &mut dyn FnMut(&Node) -> Node) -> Vec<Binder> {
+    let ranged = |binder: Binder| Binder {
+        range: binder.range.as_ref().map(&mut *each),
+        ..binder
+    };
+    binders.into_iter().map(ranged).collect()
 }

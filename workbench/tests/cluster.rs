@@ -214,7 +214,10 @@ fn who_does_not_come_or_does_not_fit_is_named() {
         .expect("it runs");
     let second = job("9", "1").output().expect("it runs");
     let first = first.wait_with_output().expect("it ends");
-    let missing = format!("process 2 (127.0.0.1:{}) did not come within 2 s", ports[2]);
+    let missing = format!(
+        "process 2 (127.0.0.1:{}) did not come within 2.0 s",
+        ports[2]
+    );
     for ended in [first, second] {
         assert_eq!(ended.status.code(), Some(3));
         assert!(stderr(&ended).contains(&missing), "{}", stderr(&ended));

@@ -6,8 +6,10 @@ use std::time::Duration;
 /// What a table took, in all processes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Figures {
-    /// Positions that were computed.
+    /// Positions that were computed, or all tuples of a box where only some are positions.
     pub positions: u64,
+    /// Whether all tuples of the box are positions.
+    pub whole: bool,
     /// Levels.
     pub levels: u64,
     /// Sweeps over them.
@@ -52,9 +54,10 @@ impl Figures {
 
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let each = if self.whole { "position" } else { "tuple" };
         write!(
             f,
-            "{} positions, {} levels, {}, {}; {} sent, {} bytes a position (by the formula {}), {} \
+            "{} {each}s, {} levels, {}, {}; {} sent, {} bytes a {each} (by the formula {}), {} \
              over the network; waited {} for others; at most {} of memory in a process",
             grouped(self.positions),
             grouped(self.levels),

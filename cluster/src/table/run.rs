@@ -8,7 +8,7 @@ use super::marks::{MarkedValues, Outcomes};
 use super::numbers::RankNumbers;
 use super::plan::{Method, Plan};
 use crate::files::Index;
-use grundy::game::Convention;
+use grundy::game::{Convention, HeapRules};
 use grundy::rulesets::HeapRuleset;
 use grundy::solve::{Table, Want};
 use grundy::work::Context;
@@ -146,6 +146,7 @@ impl ProcessTable {
         let whole = self.end(&mut desk, plan, settled.numbers)?;
         let own = Figures {
             positions: self.layout.count(),
+            whole: self.run.rules.restriction().is_none(),
             levels: plan.last() + 1,
             sweeps,
             processes: plan.processes as u64,

@@ -67,6 +67,10 @@ impl Condition {
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);
         let truth = compiler.truth(&node).map_err(within)?;
+        let node = match definition.heaps {
+            Heaps::Fixed(heaps) => node.unrolled(heaps),
+            Heaps::None | Heaps::Any => node,
+        };
         let parts = conjuncts(&node).into_iter().map(|part| {
             Ok(Conjunct {
                 truth: compiler.truth(&part)?,

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 
 /// The end of a run that was stopped, with the command that goes on from its checkpoint.
 pub(super) fn told(failure: Failure) -> Failure {
-    let Some(command) = command(std::env::args()) else {
+    let Some(command) = going_on() else {
         return failure;
     };
     match failure {
@@ -20,7 +20,7 @@ pub(super) fn told(failure: Failure) -> Failure {
 
 /// What is told of a run that ends where it stands, and why.
 pub(super) fn ended(why: &str) -> Failure {
-    Failure::Unfinished(match command(std::env::args()) {
+    Failure::Unfinished(match going_on() {
         Some(command) => {
             format!("{why}; what is done is in the checkpoint: go on with: {command}")
         }
@@ -28,14 +28,30 @@ pub(super) fn ended(why: &str) -> Failure {
     })
 }
 
-/// The command that goes on from the checkpoint of a run, for the shell.
-fn command(args: impl Iterator<Item = String>) -> Option<String> {
-    let args: Vec<String> = args.skip(1).collect();
-    let names = |arg: &String| arg == "--checkpoint" || arg.starts_with("--checkpoint=");
-    if !args.iter().any(names) {
-        return None;
-    }
-    Some(again(&args, &["--resume".into()]))
+/// The command that goes on from the checkpoint of this run, for the shell, if there is one.
+fn going_on() -> Option<String> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let (path, command) = command(&args)?;
+    // a run that ended before its first write left nothing, or an empty folder
+    let path = std::path::Path::new(path);
+    let has_some = match std::fs::read_dir(path) {
+        Ok(mut files) => files.next().is_some(),
+        Err(_) => path.exists(),
+    };
+    has_some.then_some(command)
+}
+
+/// The checkpoint that a command names, and the command that goes on from it.
+fn command(args: &[String]) -> Option<(&str, String)> {
+    let path = args.iter().enumerate().find_map(|(at, arg)| {
+        let rest = arg.strip_prefix("--checkpoint")?;
+        match rest.strip_prefix('=') {
+            Some(path) => Some(path),
+            None if rest.is_empty() => args.get(at + 1).map(String::as_str),
+            None => None,
+        }
+    })?;
+    Some((path, again(args, &["--resume".into()])))
 }
 
 /// A command with more arguments, for the shell.
@@ -60,8 +76,10 @@ fn quoted(word: &str) -> String {
 mod tests {
     use super::*;
 
-    fn of(typed: &[&str]) -> Option<String> {
-        command(typed.iter().map(ToString::to_string))
+    fn of(typed: &[&str]) -> Option<(String, String)> {
+        let typed: Vec<String> = typed.iter().map(ToString::to_string).collect();
+        let (path, command) = command(&typed[1..])?;
+        Some((path.into(), command))
     }
 
     #[test]
@@ -77,7 +95,7 @@ mod tests {
         let kept = [&typed[..], &["--checkpoint", "c"]].concat();
         let expected =
             "grundy table 'rules{each heap: take t}' 'it'\\''s' '' --checkpoint c --resume";
-        assert_eq!(of(&kept).as_deref(), Some(expected));
+        assert_eq!(of(&kept), Some(("c".into(), expected.into())));
         let again = [
             "grundy",
             "survey",
@@ -85,6 +103,6 @@ mod tests {
             "--resume",
             "--checkpoint=a.log",
         ];
-        assert_eq!(of(&again).as_deref(), Some(&again.join(" ")[..]));
+        assert_eq!(of(&again), Some(("a.log".into(), again.join(" "))));
     }
 }

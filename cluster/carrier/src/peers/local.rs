@@ -3,6 +3,7 @@
 
 use super::{Hosts, Mesh, RunIdentity, connect};
 use crate::error::ClusterError;
+use grundy::number::duration;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Child, Command, Stdio};
@@ -75,7 +76,7 @@ pub fn start(
             name: "this machine".into(),
             why: match child.try_wait() {
                 Ok(Some(status)) => format!("ended before the work began ({status})"),
-                _ => format!("did not come within {} s", coming.as_secs()),
+                _ => format!("did not come within {}", duration(coming)),
             },
         })?);
     }

@@ -159,9 +159,9 @@ fn meet(
                 process: missing,
                 name: hosts.names[missing].clone(),
                 why: format!(
-                    "did not come within {} s{why}; found {there} of {} processes; start it, or \
+                    "did not come within {}{why}; found {there} of {} processes; start it, or \
                      wait longer with --patience",
-                    coming.as_secs(),
+                    grundy::number::duration(coming),
                     pairs.len()
                 ),
             });

@@ -2,6 +2,7 @@ mod errors;
 mod random;
 mod remainders;
 mod twice;
+mod written;
 
 use crate::game::laws;
 use crate::game::{Amounts, HeapBox, HeapRules, Shape, options_of};

@@ -5,7 +5,7 @@ use super::kept::Kept;
 use super::options::MOST;
 use super::ply::{Ply, Side};
 use super::position::Position;
-use crate::game::{Convention, Fault};
+use crate::game::{Convention, Fault, Outcome};
 use crate::rulesets::Ruleset;
 use crate::work::{Context, Stop};
 
@@ -211,6 +211,25 @@ impl Match {
             }
         };
         Ok(self.analysis.insert(analysis))
+    }
+
+    /// What an analysis of the position says once no more is forbidden (rules with `block`): the
+    /// moves that are left decide.
+    #[must_use]
+    pub fn once_forbidden(&self, mut analysis: Analysis) -> Analysis {
+        if self.start.blocks() == 0 {
+            return analysis;
+        }
+        analysis.winning.retain(|to| !self.forbidden.contains(to));
+        if let Some(options) = &mut analysis.options {
+            options.retain(|(to, _)| !self.forbidden.contains(to));
+        }
+        let wins = match self.winner() {
+            Some(side) => side == self.turn(),
+            None => analysis.cut || !analysis.winning.is_empty(),
+        };
+        analysis.outcome = if wins { Outcome::N } else { Outcome::P };
+        analysis
     }
 
     /// The move that the computer would make, `None` where none is left.

@@ -78,7 +78,7 @@ impl Claim {
         };
         Ok(Self {
             text: text.to_owned(),
-            tree: expression::parse(text, &known)?,
+            tree: expression::parse(text, &known, "such as P(x) <=> nimsum(x) = 0")?,
             definitions: definitions.clone(),
         })
     }

@@ -137,7 +137,18 @@ impl<'s> Compiler<'s> {
     }
 
     /// A first argument that nobody knows was meant as rules.
-    fn misspelt(&self, node: &Node) -> Compiled<()> {
+    fn misspelt(&mut self, node: &Node) -> Compiled<()> {
+        if let NodeKind::Name(name) = &node.kind {
+            let Err(unknown) = self.named(node, name) else {
+                return Ok(());
+            };
+            // a number that is not known, unless some rules have nearly that name
+            let rules = self.lookups.misspelt(name);
+            let rules = rules.filter(|error| error.remedy.contains("did you mean"));
+            return Err(rules.map_or(unknown, |error| {
+                error.within(self.setting.text, node.span, true)
+            }));
+        }
         let NodeKind::Call { name, at, .. } = &node.kind else {
             return Ok(());
         };

@@ -26,13 +26,11 @@ pub(crate) struct Clause {
 /// # Errors
 /// With the column, what was found, what was expected, and a remedy.
 pub(crate) fn clause(text: &str, known: &dyn Fn(&str) -> bool) -> Result<Clause, NotationError> {
-    let mut parser = Parser::new(text, known);
+    let example = "such as take (t, 0) for t in 1..a if t odd, or to (b, a) if a > b";
+    let mut parser = Parser::new(text, known, example);
     let takes = parser.tokens.is("take");
     if !takes && !parser.tokens.is("to") {
-        return Err(parser.tokens.unexpected(
-            "`take` or `to`",
-            "such as take (t, 0) for t in 1..a if t odd, or to (b, a) if a > b",
-        ));
+        return Err(parser.tokens.unexpected("`take` or `to`", example));
     }
     parser.tokens.next();
     let start = parser.tokens.place();

@@ -20,12 +20,17 @@ const RESERVED: [&str; 21] = [
 /// How deep parts may be nested.
 const DEEPEST: usize = 100;
 
-/// Reads a claim; `known` tells the names of rulesets.
+/// Reads a claim, or a part of rules; `known` tells the names of rulesets, and the example is what
+/// is written at such a place.
 ///
 /// # Errors
 /// With the column, what was found, what was expected, and a remedy.
-pub(crate) fn parse(text: &str, known: &dyn Fn(&str) -> bool) -> Result<Node, NotationError> {
-    let mut parser = Parser::new(text, known);
+pub(crate) fn parse(
+    text: &str,
+    known: &dyn Fn(&str) -> bool,
+    example: &'static str,
+) -> Result<Node, NotationError> {
+    let mut parser = Parser::new(text, known, example);
     let node = parser.expression()?;
     if parser.tokens.peek().is_some() {
         return Err(parser.trailing());
@@ -44,12 +49,13 @@ struct Parser<'t> {
     depth: usize,
     operands: usize,
     known: &'t dyn Fn(&str) -> bool,
+    example: &'static str,
 }
 
 type Parsed = Result<Node, NotationError>;
 
 impl<'t> Parser<'t> {
-    fn new(text: &'t str, known: &'t dyn Fn(&str) -> bool) -> Self {
+    fn new(text: &'t str, known: &'t dyn Fn(&str) -> bool, example: &'static str) -> Self {
         Self {
             tokens: Tokens::read(text),
             bound: Vec::new(),
@@ -58,6 +64,7 @@ impl<'t> Parser<'t> {
             depth: 0,
             operands: 0,
             known,
+            example,
         }
     }
 }

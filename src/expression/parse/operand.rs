@@ -24,7 +24,7 @@ impl Parser<'_> {
             "&" => "write and between statements; & works on bits",
             "|" => "write or between statements; | works on bits",
             "!" => "write not before a statement, != between numbers",
-            _ => "such as P(x) <=> nimsum(x) = 0",
+            _ => self.example,
         };
         let Some(token) = self.tokens.peek() else {
             return Err(self.tokens.unexpected(expected, remedy));

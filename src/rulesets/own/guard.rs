@@ -62,7 +62,8 @@ impl Condition {
         let text = clause["where".len()..].trim_start();
         let (start, end) = (clause.len() - text.len(), clause.len());
         let within = |error: NotationError| error.within(clause, Span { start, end }, true);
-        let node = parse(text, &Ruleset::is_name).map_err(within)?;
+        let example = "such as where a <= b, or where sum(x) mod 2 = 0";
+        let node = parse(text, &Ruleset::is_name, example).map_err(within)?;
         let setting = setting(text, definition);
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);

@@ -28,7 +28,7 @@ impl Potential {
             };
             error.within(text, place, true)
         };
-        let node = parse(list, &Ruleset::is_name).map_err(within)?;
+        let node = parse(list, &Ruleset::is_name, "such as potential(2*a + b)").map_err(within)?;
         let setting = setting(list, definition);
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);

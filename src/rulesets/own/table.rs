@@ -13,11 +13,10 @@ impl SplitTable {
         let end = clause.len();
         let start = end - clause["table".len()..].trim_start().len();
         let place = Span { start, end };
-        let refuse = |span: Span, expected: &str| {
-            let remedy = "such as table {}, {0}, {0, 1}, {2, (1, 1)}: a heap of 3 becomes one of \
-                          2, or two of 1";
-            NotationError::at(clause, span, expected, remedy)
-        };
+        let example = "such as table {}, {0}, {0, 1}, {2, (1, 1)}: a heap of 3 becomes one of 2, \
+                       or two of 1";
+        let refuse =
+            |span: Span, expected: &str| NotationError::at(clause, span, expected, example);
         if !definition.each {
             return Err(refuse(place, "clauses, for a table is of `each heap`"));
         }
@@ -30,7 +29,8 @@ impl SplitTable {
                 end: at(span.end),
             }
         };
-        let node = parse(&list, &|_| false).map_err(|error| error.within(clause, place, false))?;
+        let node = parse(&list, &|_| false, example)
+            .map_err(|error| error.within(clause, place, false))?;
         let rows = match node.kind {
             NodeKind::List(rows) => rows,
             _ => vec![node],

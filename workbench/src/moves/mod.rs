@@ -84,7 +84,8 @@ fn by_word(from: &Position, word: &str) -> Result<Position, Refusal> {
     })
 }
 
-/// The option that typed heaps mean: exactly, or up to empty heaps and the order where they split.
+/// The option that typed heaps mean: exactly, or up to empty heaps where they split, or up to the
+/// order there, which makes no other position.
 fn meant(
     from: &Position,
     target: &Summands,
@@ -105,20 +106,29 @@ fn meant(
         Rules::Heaps(rules) if summands > 1 => summands_that_split(rules),
         _ => vec![splits(ruleset)],
     };
-    let loose = |mut heaps: Summands| {
+    let filled = |mut heaps: Summands| {
         if alone {
             heaps = vec![heaps.concat()];
-            heaps[0].retain(|heap| heap.bits() > 0);
-            return heaps;
         }
-        for (heaps, _) in heaps.iter_mut().zip(&splits).filter(|(_, splits)| **splits) {
-            heaps.retain(|heap| heap.bits() > 0);
-            heaps.sort_unstable();
+        for (at, heaps) in heaps.iter_mut().enumerate() {
+            if alone || splits[at] {
+                heaps.retain(|heap| heap.bits() > 0);
+            }
         }
         heaps
     };
-    let near = loose(target.clone());
-    let (mut exact, mut others) = (Vec::new(), Vec::new());
+    let sorted = |mut filled: Summands| {
+        if !alone {
+            let split = filled.iter_mut().zip(&splits);
+            split
+                .filter(|(_, splits)| **splits)
+                .for_each(|(heaps, _)| heaps.sort_unstable());
+        }
+        filled
+    };
+    let near = filled(target.clone());
+    let far = sorted(near.clone());
+    let (mut exact, mut nearly, mut reordered) = (Vec::new(), Vec::new(), Vec::new());
     for option in options(from)? {
         if remembered.is_some_and(|typed| typed != option.states()) {
             continue;
@@ -126,11 +136,19 @@ fn meant(
         let heaps = option.summands();
         if heaps == *target || alone && heaps.concat() == target[0] {
             exact.push(option);
-        } else if loose(heaps) == near {
-            others.push(option);
+            continue;
+        }
+        let heaps = filled(heaps);
+        if heaps == near {
+            nearly.push(option);
+        } else if sorted(heaps) == far {
+            reordered.push(option);
         }
     }
-    let found = if exact.is_empty() { others } else { exact };
+    reordered.dedup_by_key(|option| option.states());
+    let all = [exact, nearly, reordered];
+    let found = all.into_iter().find(|found| !found.is_empty());
+    let found = found.unwrap_or_default();
     only(found).unwrap_or_else(|| Err(Refusal::heaps(from, &target.concat())))
 }
 

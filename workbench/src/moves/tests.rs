@@ -92,6 +92,16 @@ fn moves_are_typed_in_several_ways() {
             vec!["2", "0 2", "1: 0", "take 1 from heap 1"],
         ),
         (
+            "kayles",
+            vec![2, 7, 2],
+            vec!["7 2", "0 7 2", "1: 0", "take 2 from heap 1"],
+        ),
+        (
+            "grundy",
+            vec![3, 5, 3],
+            vec!["3 5 2 1", "3: 2 1", "split heap 3 into 1 and 2"],
+        ),
+        (
             "nim pass(1)",
             vec![2, 2],
             vec!["pass", "2 2", "2 2 state 0"],

@@ -108,7 +108,7 @@ fn bounds(heaps: Option<usize>, max: Option<Max>) -> Result<Option<Vec<Heap>>, E
             heaps.unwrap_or(0)
         ))),
         (_, _) => Err(Error::usage(
-            "found heaps and no max, expected both, such as \"heaps\": 3, \"max\": 15",
+            "found a number of heaps or their largest alone, expected both, such as 3 heaps up to 15",
         )),
     }
 }

@@ -81,8 +81,8 @@ pub(super) fn games(asked: SurveyRequest, context: &Context) -> Result<Value, Er
     let games = Games::read(&asked.families)?;
     Error::unless(games.count() <= GAMES, || {
         format!(
-            "found {} games, expected at most {}; name a part of them, such as 0.1dd, or use \
-             `grundy survey`, which takes more",
+            "found {} games, expected at most {}; name a part of them, such as 0.1dd, or use the \
+             command line, which takes more",
             grouped(games.count()),
             grouped(GAMES)
         )

@@ -121,8 +121,8 @@ impl Limits {
         match timeout(END, job).await {
             Ok(Ok(Ok(found))) => Ok(found),
             _ => Err(Error::limit(format!(
-                "found a computation of more than {} s, expected one that ends sooner; choose a \
-                 smaller box, or use the command line, which has no such limit",
+                "found a computation of more than {} s, expected one that ends sooner; ask for \
+                 less, or use the command line, which has no such limit",
                 self.time.as_secs()
             ))),
         }

@@ -13,6 +13,8 @@ use serde::Deserialize;
 pub(super) struct PositionRequest {
     rules: String,
     position: Sent,
+    /// What is forbidden of the move to come, where no more will be.
+    forbidden: Option<Vec<Sent>>,
 }
 
 /// Winning moves that are also told in words.
@@ -20,14 +22,24 @@ const TOLD: usize = 100;
 
 /// What `grundy value` says of a position.
 pub(super) fn position(asked: PositionRequest, context: &Context) -> Result<Reply, Error> {
-    let position = asked.position.read(&ruleset(&asked.rules)?)?;
-    let analysis = analyse(&position, None, context)?;
+    let ruleset = ruleset(&asked.rules)?;
+    let position = asked.position.read(&ruleset)?;
+    let mut analysis = analyse(&position, None, context)?;
+    let mut game = Match::new(position);
+    if let Some(forbidden) = asked.forbidden {
+        for option in forbidden {
+            game.forbid(option.read(&ruleset)?.bare())?;
+        }
+        for to in &mut analysis.winning {
+            *to = to.clone().bare();
+        }
+        analysis = game.once_forbidden(analysis);
+    }
     let mut all = analysis_json(&analysis);
     let winning = match analysis.outcome {
         Outcome::N => &analysis.winning[..],
         Outcome::P => &[],
     };
-    let game = Match::new(position);
     let told = winning.iter().take(TOLD).cloned();
     let told = told.map(|to| option_json(game.position(), &to.bare()));
     all["winning_options"] = told.collect();

@@ -11,6 +11,24 @@ const SAID: &[(&str, &str)] = &[
         "choose a smaller box",
     ),
     ("; raise --max-memory", ""),
+    (", which needs no quoting in a shell", ""),
+    (
+        "`grundy list rulesets` lists all",
+        "the list of rules has all",
+    ),
+    (
+        "`grundy list rulesets` has more",
+        "the list of rules has more",
+    ),
+    (
+        "see `grundy list rulesets` for what can be typed",
+        "the list of rules shows what can be typed",
+    ),
+    (" (`grundy table` shows them)", " (Tables shows them)"),
+    (
+        "grundy check --board 4x5 decides claims about",
+        "the command line decides claims about",
+    ),
     (" (--heaps 1)", ""),
     ("lower --heaps or --max", "choose fewer or smaller heaps"),
     (

@@ -140,7 +140,7 @@ impl PlayTable<'_> {
     fn human_moves(&mut self) -> Result<Option<End>, Failure> {
         self.say(&format!("\n{}\n", drawing(self.game.position())))?;
         loop {
-            match self.ask("you> ")? {
+            match self.ask("you> ", true)? {
                 Answer::Undone => return Ok(None),
                 Answer::End(end) => return Ok(Some(end)),
                 Answer::Move(text) => match self.make(&text, Match::play) {
@@ -169,7 +169,7 @@ impl PlayTable<'_> {
             drawing(self.game.position())
         ))?;
         while (self.game.forbidden().len() as u64) < most && self.game.winner().is_none() {
-            match self.ask("forbid> ")? {
+            match self.ask("forbid> ", false)? {
                 Answer::Move(text) if text == "none" || text == "done" => break,
                 Answer::Move(text) => {
                     if let Err(refusal) = self.make(&text, Match::forbid) {
@@ -193,8 +193,9 @@ impl PlayTable<'_> {
         made.map_err(|illegal| Refusal::illegal(self.game.position(), &to, &illegal))
     }
 
-    /// Asks until a line is more than a question, which is answered.
-    fn ask(&mut self, prompt: &str) -> Result<Answer, Failure> {
+    /// Asks until a line is more than a question, which is answered; whether no more will be
+    /// forbidden is known.
+    fn ask(&mut self, prompt: &str, settled: bool) -> Result<Answer, Failure> {
         loop {
             let Some(line) = self.lines.next(prompt, self.session)? else {
                 return Ok(Answer::End(End::Ended));
@@ -217,9 +218,12 @@ impl PlayTable<'_> {
                     found?.unwrap_or_else(|| self.unknown())
                 }
                 "why" => {
-                    let forbidden = self.game.forbidden().to_vec();
                     let found = self.patience.wait(self.session, |context| {
-                        Ok(why(self.game.analysis(context)?, &forbidden))
+                        let analysis = self.game.analysis(context)?.clone();
+                        Ok(match settled {
+                            true => why(&self.game.once_forbidden(analysis), &[]),
+                            false => why(&analysis, self.game.forbidden()),
+                        })
                     });
                     found?.unwrap_or_else(|| self.unknown())
                 }

@@ -58,6 +58,9 @@ pub(crate) enum Why {
     /// The position lies outside the table; a larger one is made.
     #[error("a position outside the table")]
     Outside,
+    /// The rules do not have the position that is written out.
+    #[error("heaps that are no position of the rules; exclude them, such as by: a < b => ..")]
+    NoPosition,
     /// No period is proved among the heaps up to this one.
     #[error("no period that the heaps up to {} prove; raise --max", grouped(*.0))]
     NoPeriod(u64),

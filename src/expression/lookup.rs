@@ -33,6 +33,15 @@ pub(crate) enum Sought {
     Lengths(Length),
 }
 
+/// Positions that a table is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum At {
+    /// Those of the box, which have so many heaps.
+    Here(usize),
+    /// Others of so many heaps.
+    Elsewhere(usize),
+}
+
 /// A fact of a heap game's sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fact {
@@ -54,18 +63,8 @@ pub(crate) trait Lookups {
         false
     }
 
-    /// Whether the rules that are meant without a name are symmetric in the heaps.
-    fn symmetric(&self) -> bool {
-        false
-    }
-
     /// A table on a number of heaps.
-    fn table(
-        &mut self,
-        asked: &Asked<'_>,
-        heaps: usize,
-        what: Sought,
-    ) -> Result<usize, NotationError>;
+    fn table(&mut self, asked: &Asked<'_>, at: At, what: Sought) -> Result<usize, NotationError>;
 
     /// A fact of the sequence of some rules.
     fn fact(&mut self, asked: &Asked<'_>, fact: Fact) -> Result<usize, NotationError>;
@@ -86,6 +85,11 @@ pub(crate) trait Numbers: Sync {
     /// The number of a position in a table, if it lies there.
     fn number(&self, _table: usize, _heaps: &[Heap]) -> Option<u64> {
         None
+    }
+
+    /// Whether the rules of a table have this position.
+    fn has_position(&self, _table: usize, _heaps: &[Heap]) -> bool {
+        true
     }
 
     /// A fact, or why there is none.
@@ -110,7 +114,7 @@ impl NoTables {
 }
 
 impl Lookups for NoTables {
-    fn table(&mut self, asked: &Asked<'_>, _: usize, _: Sought) -> Result<usize, NotationError> {
+    fn table(&mut self, asked: &Asked<'_>, _: At, _: Sought) -> Result<usize, NotationError> {
         Err(self.refuse(asked))
     }
 

@@ -170,18 +170,11 @@ impl<'c> Compiler<'c> {
         }
     }
 
-    /// The positions after `except`: the heaps belong to the set as they are, or sorted.
+    /// The positions after `except`.
     pub(super) fn excepted(&mut self, set: &'c Node) -> Compiled<Dfao> {
         let heaps = (0..self.heaps).map(|heap| Form::of(heap).into());
         let heaps: Vec<Number> = heaps.collect();
-        let set = self.belongs(&heaps, set)?;
-        if !self.any_order {
-            return Ok(set);
-        }
-        match self.spread(&set)? {
-            Some(spread) => self.or(&set, &spread),
-            None => Ok(set),
-        }
+        self.belongs(&heaps, set)
     }
 }
 

@@ -77,8 +77,6 @@ struct Compiler<'c> {
     scope: Vec<(String, Bound<'c>)>,
     /// Tracks so far.
     tracks: usize,
-    /// Whether positions in sets are meant in any order of their heaps.
-    any_order: bool,
     /// Parts compiled so far.
     steps: u32,
     /// What the tracks of functions in the present comparison are.
@@ -93,7 +91,6 @@ impl<'c> Compiler<'c> {
         Self {
             context,
             room: Room::of(context.memory()),
-            any_order: false,
             steps: 0,
             text,
             numeration,

@@ -123,7 +123,6 @@ impl DigitClaim {
             .filter(|slot| slot.max.len() == heaps);
         let named: Vec<&Ruleset> = own.map(|slot| &slot.ruleset).collect();
         let mut compiler = Compiler::new(text, (numeration, heaps), context);
-        compiler.any_order = rules.is_none_or(symmetric) && prepared.order == Order::Ordered;
         for (name, value) in &instance.parameters {
             let value = Bound::Value(Number::constant(*value));
             compiler.scope.push((name.clone(), value));

@@ -7,8 +7,10 @@ use super::local;
 use super::parameters::Instance;
 use super::prepare::prepare;
 use super::run::ClaimRun;
-use crate::expression::Env;
+use super::slots::restricted;
+use crate::expression::{Env, Node, NodeKind};
 use crate::game::HeapBox;
+use crate::text::NotationError;
 use crate::work::{Context, Stop};
 use std::time::{Duration, Instant};
 
@@ -32,8 +34,10 @@ pub(super) fn decide(
     }
     let start = Instant::now();
     let max = instance.max.as_deref();
+    all_have_ranges(&claim.text, instance.body)?;
     let prepared = prepare(claim, instance, place)?;
     let order = prepared.order;
+    let others = max.map(|max| prepared.restricted(place.rules.as_ref(), max.len()));
     let mut run = ClaimRun {
         prepared,
         context,
@@ -43,12 +47,19 @@ pub(super) fn decide(
         },
         boards: place.boards,
         largest: max.and_then(|max| max.iter().max().copied()),
+        restricted: others.unwrap_or_default(),
         listed: most,
     };
     let found = match (run.settle(), &run.positions) {
         // a table does not fit, but perhaps none is needed
         (Err(ClaimError::Stop(stop @ Stop::Memory { .. })), Some(positions)) => {
             let on = (&run.prepared, positions);
+            // its positions are those of the rules whose moves it looks at
+            let tables = &run.prepared.tables;
+            let own = tables.first().and_then(|slot| restricted(&slot.ruleset));
+            if run.restricted.iter().any(|rules| Some(rules) != own) {
+                return Err(stop.into());
+            }
             return match local::certify((claim, instance, place), on, context) {
                 Ok(Some(decided)) => Ok(decided),
                 // not for such claims, or not for such rules
@@ -92,4 +103,23 @@ pub(super) fn decide(
         stage.note(&text)?;
     }
     Ok(decided)
+}
+
+/// Refuses what is said of all numbers, or of some of them: a box decides nothing of it.
+fn all_have_ranges(text: &str, body: &Node) -> Result<(), NotationError> {
+    let mut open = None;
+    body.any(&mut |part| {
+        if let NodeKind::Over { name, binders, .. } = &part.kind
+            && ["all", "any"].contains(&&name[..])
+        {
+            let binder = binders.iter().find(|binder| binder.range.is_none());
+            open = binder.map(|binder| (binder.name.clone(), binder.span));
+        }
+        open.is_some()
+    });
+    let Some((name, span)) = open else {
+        return Ok(());
+    };
+    let remedy = format!("such as {name} in 0..100; grundy prove decides it for all numbers");
+    Err(NotationError::at(text, span, "a range", remedy))
 }

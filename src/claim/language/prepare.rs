@@ -1,10 +1,10 @@
 use super::Claim;
 use super::answer::{ClaimError, Place};
 use super::parameters::Instance;
-use super::slots::{Slot, Slots, symmetric};
+use super::slots::{Slot, Slots, restricted, symmetric};
 use crate::expression::{Fact, Heaps, Node, Program, Setting, compile};
-use crate::game::{Heap, Order};
-use crate::rulesets::{NotationError, Ruleset};
+use crate::game::{Heap, HeapRules, Order};
+use crate::rulesets::{HeapRuleset, NotationError, Ruleset};
 
 /// A claim compiled for one choice of its parameters, and what it asks for.
 pub(in crate::claim) struct Prepared {
@@ -13,6 +13,22 @@ pub(in crate::claim) struct Prepared {
     pub(super) facts: Vec<(Ruleset, Fact)>,
     /// The order of the box that suits all rules in it.
     pub(in crate::claim) order: Order,
+}
+
+impl Prepared {
+    /// Rules that restrict the positions of the box: those of the claim, and those that it asks
+    /// about a position itself.
+    pub(super) fn restricted(&self, rules: Option<&Ruleset>, heaps: usize) -> Vec<HeapRuleset> {
+        let own = self.tables.iter().filter(|slot| slot.here);
+        let own = own.map(|slot| &slot.ruleset);
+        let mut all: Vec<HeapRuleset> = Vec::new();
+        for rules in rules.into_iter().chain(own).filter_map(restricted) {
+            if rules.heaps().contains(&heaps) && !all.contains(rules) {
+                all.push(rules.clone());
+            }
+        }
+        all
+    }
 }
 
 /// Compiles a part of a claim.

@@ -1,9 +1,11 @@
 use super::answer::ClaimError;
 use super::found::{Found, State, merge};
 use super::prepare::Prepared;
+use super::slots::restricted;
 use super::tables::Tables;
 use crate::expression::Env;
-use crate::game::{Heap, HeapBox, Order};
+use crate::game::{Heap, HeapBox, HeapRules, Order};
+use crate::rulesets::HeapRuleset;
 use crate::work::share::{Keeping, kept_sum};
 use crate::work::{Context, Stop};
 
@@ -18,6 +20,8 @@ pub(super) struct ClaimRun<'c> {
     /// Whether these are full boards, of a row and a column at least.
     pub(super) boards: bool,
     pub(super) largest: Option<Heap>,
+    /// Rules of which the positions of the box are positions, too.
+    pub(super) restricted: Vec<HeapRuleset>,
     /// Failures that are listed at most.
     pub(super) listed: usize,
 }
@@ -164,7 +168,10 @@ impl ClaimRun<'_> {
             let env = Env::new(tables, counts, Some(self.context));
             (env, Found::default())
         };
-        let is_board = |sides: &[Heap]| !self.boards || !sides.contains(&0);
+        let is_meant = |heaps: &[Heap]| {
+            let is_board = !self.boards || !heaps.contains(&0);
+            is_board && self.restricted.iter().all(|rules| rules.is_position(heaps))
+        };
         let keeping = Keeping {
             stage: self.context.stage(&name),
             unit: 0,
@@ -174,12 +181,15 @@ impl ClaimRun<'_> {
                 read.is_some()
             },
         };
-        if let Some(table) = tables.on(0, positions) {
+        // a table passes over what is no position of its rules
+        let first = self.prepared.tables.first();
+        let all = first.is_some_and(|slot| slot.here || restricted(&slot.ruleset).is_none());
+        if let Some(table) = tables.on(0, positions).filter(|_| all) {
             let (_, found) = table.visit_kept(
                 self.context,
                 (init, &keeping),
                 |(env, found), heaps, number| {
-                    if !is_board(heaps) {
+                    if !is_meant(heaps) {
                         return Ok(());
                     }
                     found.seen += 1;
@@ -198,7 +208,7 @@ impl ClaimRun<'_> {
             self.context.check()?;
             let mut heaps = positions.unrank(chunk * CHUNK);
             for _ in chunk * CHUNK..count.min((chunk + 1) * CHUNK) {
-                if is_board(&heaps) {
+                if is_meant(&heaps) {
                     found.seen += 1;
                     env.go(&heaps, None);
                     each(env, found);

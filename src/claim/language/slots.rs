@@ -1,9 +1,9 @@
 //! The tables that a claim asks for.
 
-use crate::expression::{Asked, Fact, Lookups, Sought};
+use crate::expression::{Asked, At, Fact, Lookups, Sought};
 use crate::game::{Convention, Heap, HeapRules, Length, Order};
 use crate::plan::HeapGame;
-use crate::rulesets::{Definitions, NotationError, Rules, Ruleset};
+use crate::rulesets::{Definitions, HeapRuleset, NotationError, Rules, Ruleset};
 use crate::solve::Want;
 
 /// A table that a claim reads.
@@ -17,6 +17,9 @@ pub(in crate::claim) struct Slot {
     pub(in crate::claim) max: Vec<Heap>,
     /// Sorted if the rules are symmetric.
     pub(super) order: Order,
+    /// Whether it is asked for the positions of the box themselves, which are positions of its
+    /// rules then.
+    pub(super) here: bool,
 }
 
 /// All that a claim asks for, gathered while it is compiled.
@@ -40,6 +43,14 @@ pub(in crate::claim) fn symmetric(ruleset: &Ruleset) -> bool {
     match &ruleset.rules {
         Rules::Heaps(rules) => rules.symmetric(),
         Rules::Board(_) => false,
+    }
+}
+
+/// The rules, if only some tuples are positions of them.
+pub(super) fn restricted(ruleset: &Ruleset) -> Option<&HeapRuleset> {
+    match &ruleset.rules {
+        Rules::Heaps(rules) => rules.restriction().is_some().then_some(rules),
+        Rules::Board(_) => None,
     }
 }
 
@@ -76,16 +87,11 @@ impl Lookups for Slots<'_> {
         self.boards
     }
 
-    fn symmetric(&self) -> bool {
-        self.rules.is_none_or(symmetric)
-    }
-
-    fn table(
-        &mut self,
-        asked: &Asked<'_>,
-        heaps: usize,
-        what: Sought,
-    ) -> Result<usize, NotationError> {
+    fn table(&mut self, asked: &Asked<'_>, at: At, what: Sought) -> Result<usize, NotationError> {
+        let (heaps, here) = match at {
+            At::Here(heaps) => (heaps, true),
+            At::Elsewhere(heaps) => (heaps, false),
+        };
         let ruleset = self.ruleset(asked)?;
         let length = match what {
             Sought::Lengths(length) => Some(length),
@@ -112,8 +118,10 @@ impl Lookups for Slots<'_> {
             slot.ruleset == ruleset && slot.max.len() == heaps && slot.length == length
         };
         if let Some(place) = self.tables.iter().position(same) {
+            let slot = &mut self.tables[place];
+            slot.here |= here;
             if values {
-                self.tables[place].want = Want::Values;
+                slot.want = Want::Values;
             }
             return Ok(place);
         }
@@ -138,6 +146,7 @@ impl Lookups for Slots<'_> {
             ruleset,
             max,
             order,
+            here,
         });
         Ok(self.tables.len() - 1)
     }

@@ -24,6 +24,7 @@ pub(super) fn is_symmetric(claim: &Node) -> bool {
             } if OF_SETS.contains(&&**name) => {
                 within += arguments.iter().filter(whole).count();
             }
+            NodeKind::Except(_, set) if !in_any_order(set) => return true,
             NodeKind::Over { name, binders, .. } if OF_SETS.contains(&&**name) => {
                 let ranges = binders.iter().filter_map(|binder| binder.range.as_ref());
                 within += ranges.filter(whole).count();
@@ -33,6 +34,32 @@ pub(super) fn is_symmetric(claim: &Node) -> bool {
         false
     });
     !single && all == within
+}
+
+/// Whether a set has, with each tuple of numbers, all of its rearrangements.
+fn in_any_order(set: &Node) -> bool {
+    let NodeKind::Set(tuples) = &set.kind else {
+        return false;
+    };
+    let number = |node: &Node| match node.kind {
+        NodeKind::Number(number) => Some(number),
+        _ => None,
+    };
+    let tuple = |node: &Node| match &node.kind {
+        NodeKind::List(all) => all.iter().map(number).collect::<Option<Vec<i128>>>(),
+        _ => number(node).map(|number| vec![number]),
+    };
+    let Some(all) = tuples.iter().map(tuple).collect::<Option<Vec<_>>>() else {
+        return false;
+    };
+    // exchanges of neighbours make every order
+    all.iter().all(|tuple| {
+        (1..tuple.len()).all(|i| {
+            let mut other = tuple.clone();
+            other.swap(i - 1, i);
+            all.contains(&other)
+        })
+    })
 }
 
 #[cfg(test)]
@@ -55,6 +82,10 @@ mod tests {
             ("P(nim, x) <=> x[1] = 1", false),
             ("P(nim, x) <=> x in {(0,0), (1,2)}", false),
             ("P(nim, x) <=> x = sort(x)", false),
+            ("P(nim, x) <=> max(x) = 0 except {(0,1)}", false),
+            ("P(nim, x) <=> max(x) = 0 except {(0,1)*, (2,2)}", true),
+            ("P(nim, x) <=> max(x) = 0 except {(1,0), (0,1)}", true),
+            ("P(nim, x) <=> max(x) = 0 except {(j,j): j in 0..2}", false),
             ("P(nim, x) <=> first(h in x: h > 1) = 2", false),
         ] {
             let claim = Claim::parse(text).unwrap();

@@ -1,8 +1,8 @@
-use super::slots::Slot;
+use super::slots::{Slot, restricted};
 use crate::expression::{Fact, Numbers, Why};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
 use crate::plan::{self, HeapGame, Plan, TableJob};
-use crate::rulesets::{Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::sequence::{Sequence, Verdict, additive_period, provable};
 use crate::solve::{Table, Want};
 use crate::work::{Context, Stop};
@@ -11,6 +11,8 @@ use crate::work::{Context, Stop};
 #[derive(Default)]
 pub(super) struct Tables {
     made: Vec<Made>,
+    /// The rules of those of which only some tuples are positions.
+    restricted: Vec<Option<HeapRuleset>>,
     /// Facts of sequences, or the number of heaps that prove none.
     facts: Vec<Result<i128, Why>>,
     /// How they were computed.
@@ -43,6 +45,7 @@ impl Tables {
         let mut tables = Self::default();
         for slot in slots {
             tables.add(slot, context)?;
+            tables.restricted.push(restricted(&slot.ruleset).cloned());
         }
         for (ruleset, fact) in facts {
             let game = HeapGame::new(ruleset)?;
@@ -70,6 +73,7 @@ impl Tables {
         let bounds = |slot: &Slot| Made::Bounds(slot.max.clone());
         Self {
             made: slots.iter().map(bounds).collect(),
+            restricted: vec![None; slots.len()],
             facts: vec![Ok(1); facts.len()],
             plans: Vec::new(),
         }
@@ -135,8 +139,16 @@ impl Numbers for Tables {
         self.made.len()
     }
 
+    fn has_position(&self, table: usize, heaps: &[Heap]) -> bool {
+        let restricted = self.restricted[table].as_ref();
+        restricted.is_none_or(|rules| rules.is_position(heaps))
+    }
+
     #[inline]
     fn number(&self, table: usize, heaps: &[Heap]) -> Option<u64> {
+        if !self.has_position(table, heaps) {
+            return None;
+        }
         match &self.made[table] {
             Made::Table(table) => table
                 .positions()

@@ -45,12 +45,12 @@ pub(super) fn columns(
 /// Which of the numbers below 64 were answered, and by what: columns have the same few sums again
 /// and again.
 #[derive(Default)]
-pub(super) struct Known {
+pub(super) struct Answered {
     answered: AtomicU64,
     holds: AtomicU64,
 }
 
-impl Known {
+impl Answered {
     fn bit(number: i128) -> Option<u64> {
         1u64.checked_shl(u32::try_from(number).ok()?)
     }

@@ -4,7 +4,7 @@ use super::program::evaluate;
 use super::{Code, Compiled, Compiler, Counted, ListRun, Number, POSITION};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
-use crate::expression::lookup::{Asked, Fact, Quoted, Sought};
+use crate::expression::lookup::{Asked, At, Fact, Quoted, Sought};
 use crate::expression::tree::{Node, NodeKind, Template};
 use crate::game::{Heap, Length};
 use crate::text::{NotationError, Span};
@@ -104,7 +104,11 @@ impl<'s> Compiler<'s> {
             ("G", None) => Sought::Values,
             _ => Sought::Outcomes,
         };
-        let place = self.lookups.table(&asked, heaps, what)?;
+        let at = match list.run {
+            ListRun::Position => At::Here(heaps),
+            ListRun::Made(_) => At::Elsewhere(heaps),
+        };
+        let place = self.lookups.table(&asked, at, what)?;
         let span = node.span;
         if let (0, ListRun::Position) = (place, &list.run) {
             return Ok(match name {

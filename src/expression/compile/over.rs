@@ -1,6 +1,6 @@
 //! Functions that run over ranges, lists and columns.
 
-use super::columns::{Known, columns};
+use super::columns::{Answered, columns};
 use super::functions::{add, xor};
 use super::{Code, Compiled, Compiler, Depends, Listed, Number, Truth, own_name};
 use crate::expression::env::Env;
@@ -74,14 +74,14 @@ fn of_sums(mut run: Loop, body: Truth) -> Truth {
     let Some((place, Through::Columns(list, base, _))) = run.names.pop() else {
         unreachable!("a loop over columns");
     };
-    let known = Known::default();
+    let answered = Answered::default();
     Box::new(move |env| {
         let base = base.as_ref().map(|base| base.at(env));
         let all = list.read(env, |list| {
             columns(list, base, |_, sum| {
-                known.at(sum).unwrap_or_else(|| {
+                answered.at(sum).unwrap_or_else(|| {
                     env.set(place, sum);
-                    known.keep(sum, env, body(env))
+                    answered.keep(sum, env, body(env))
                 })
             })
         });

@@ -123,19 +123,9 @@ impl Compiler<'_> {
     fn except(&mut self, inner: &Node, set: &Node) -> Compiled<Truth> {
         let inner = self.truth(inner)?;
         self.heaps(set.span)?;
-        let sorted = self.lookups.symmetric();
         let set = self.holds_list(set)?;
         self.depends |= POSITION;
-        Ok(Box::new(move |env| {
-            let mut heaps = env.x.clone();
-            // positions of symmetric rules are meant in any order
-            let inside = set(env, &heaps)
-                || sorted && {
-                    heaps.sort_unstable();
-                    set(env, &heaps)
-                };
-            inner(env) != inside
-        }))
+        Ok(Box::new(move |env| inner(env) != set(env, &env.x)))
     }
 
     /// `if a > b then a else b`.

@@ -1,12 +1,15 @@
 //! Numbers, names, calls, lists and sets.
 
 use super::{Parsed, Parser, RESERVED};
-use crate::expression::tree::NodeKind;
+use crate::arithmetic::rearrangements;
+use crate::expression::tree::{Node, NodeKind};
 use crate::text::Lexeme;
 use crate::text::NotationError;
 
 /// Numbers, names and calls that one text may have.
 const MOST: usize = 1_000;
+/// Numbers of a tuple that is meant in each order.
+const STARRED: usize = 6;
 /// Functions that take a ruleset first.
 const OF_RULES: &str =
     "P N G remoteness suspense period preperiod saltus last_exception first_values";
@@ -81,7 +84,7 @@ impl Parser<'_> {
     }
 
     /// Parts between commas, up to a closing bracket, at least one.
-    fn list(&mut self, close: &str) -> Result<Vec<super::Node>, NotationError> {
+    fn list(&mut self, close: &str) -> Result<Vec<Node>, NotationError> {
         self.inside(|parser| {
             let mut all = vec![parser.expression()?];
             while parser.tokens.take(",").is_some() {
@@ -99,20 +102,54 @@ impl Parser<'_> {
         if self.tokens.take("}").is_some() {
             return Ok(self.node(start, NodeKind::Set(Vec::new())));
         }
+        let mut all = self.elements()?;
         // the names of a gathered set are bound after its element
-        let mark = self.tokens.clone();
-        let element = self.inside(|parser| parser.expression())?;
-        if self.tokens.take(":").is_some() {
+        if all.len() == 1 && self.tokens.take(":").is_some() {
             let outer = self.bound.len();
             let binders = self.binders()?;
             self.tokens.expect("}", "such as {j*j : j in 0..9}")?;
             self.bound.truncate(outer);
-            return Ok(self.node(start, NodeKind::Gathered(element.into(), binders)));
+            let element = Box::new(all.remove(0));
+            return Ok(self.node(start, NodeKind::Gathered(element, binders)));
         }
-        self.tokens = mark;
-        let all = self.list("}")?;
+        while self.tokens.take(",").is_some() && !self.tokens.is("}") {
+            all.extend(self.elements()?);
+        }
         self.tokens.expect("}", "close the set with `}`")?;
         Ok(self.node(start, NodeKind::Set(all)))
+    }
+
+    /// An element of a set; `(0,1)*` is a tuple in each order.
+    fn elements(&mut self) -> Result<Vec<Node>, NotationError> {
+        if self.tokens.is("(") {
+            let mark = self.tokens.clone();
+            let tuple = self.primary()?;
+            let is_starred = self.tokens.take("*").is_some();
+            let ends = self.tokens.is(",") || self.tokens.is("}");
+            match tuple.kind {
+                NodeKind::List(all) if is_starred && ends => {
+                    if all.len() > STARRED {
+                        let expected = format!("at most {STARRED} numbers before `*`");
+                        let remedy = "write sort(x) in {..} for positions in any order";
+                        return Err(self.tokens.unexpected(&expected, remedy));
+                    }
+                    // equal numbers are one and the same, so that no order comes twice
+                    let same = |a: &Node, b: &Node| match (&a.kind, &b.kind) {
+                        (NodeKind::Number(a), NodeKind::Number(b)) => a == b,
+                        _ => std::ptr::eq(a, b),
+                    };
+                    let first = |a: &Node| all.iter().position(|b| same(a, b));
+                    let orders = rearrangements(all.iter().filter_map(first).collect());
+                    let list = |order: Vec<usize>| Node {
+                        span: tuple.span,
+                        kind: NodeKind::List(order.iter().map(|&i| all[i].clone()).collect()),
+                    };
+                    return Ok(orders.map(list).collect());
+                }
+                _ => self.tokens = mark,
+            }
+        }
+        Ok(vec![self.inside(|parser| parser.expression())?])
     }
 
     fn call(&mut self, name: &str, at: crate::text::Span) -> Parsed {

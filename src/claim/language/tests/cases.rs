@@ -1,5 +1,6 @@
 use crate::claim::Verdict;
 use crate::claim::language::{Answer, Claim, Place};
+use crate::game::Order;
 use crate::work::Context;
 
 /// Failures that are listed if not all are asked for.
@@ -95,6 +96,118 @@ fn counts_and_facts_that_are_computed_once_are_those_of_the_box() {
         ),
     ] {
         assert_eq!(decide(text, true).verdict(), verdict, "{text}");
+    }
+}
+
+/// The number of positions and of failures, or what is wrong.
+fn asked(text: &str, rules: Option<&str>, order: Option<Order>) -> Result<[u128; 2], String> {
+    let place = Place {
+        rules: rules.map(|rules| rules.parse().unwrap()),
+        max: Some(vec![3; 2]),
+        order,
+        ..Place::default()
+    };
+    let claim = Claim::parse(text).map_err(|error| error.to_string())?;
+    let answer = claim.decide(&place, &Context::default());
+    let answer = answer.map_err(|error| error.to_string())?;
+    Ok([answer.positions, answer.failures])
+}
+
+#[test]
+fn positions_are_those_of_all_rules_that_are_asked_about_them() {
+    // of 16 tuples, 10 of them sorted; welter has no equal heaps
+    for (text, rules, seen, failures) in [
+        ("P(nim,x) or not P(nim,x)", None, 10, 0),
+        ("P(nim,x) <=> P(welter,x)", None, 6, 2),
+        ("P(welter,x) <=> P(nim,x)", None, 6, 2),
+        ("P(nim,a,b) <=> P(welter,a,b)", None, 6, 2),
+        ("P(x) or not P(welter,x)", Some("nim"), 6, 2),
+        ("P(nim,x) or a >= 0", Some("welter"), 6, 0),
+        ("a + b < 5", Some("welter"), 6, 1),
+        // what is never evaluated need not be a position
+        ("a < 5 or P(welter, b, a)", None, 10, 0),
+        (
+            "a < b => (P(welter, b, a) <=> P(welter, a, b + 1))",
+            None,
+            10,
+            6,
+        ),
+        ("count(P) = 2", Some("welter"), 6, 0),
+    ] {
+        assert_eq!(
+            asked(text, rules, None),
+            Ok([seen, failures]),
+            "{text} {rules:?}"
+        );
+    }
+}
+
+#[test]
+fn what_is_no_position_has_no_outcome() {
+    for (text, at) in [
+        ("P(welter, 2, 2)", ""),
+        ("P(welter, a, a)", "(0,0)"),
+        ("not P(welter, 2, b)", "(0,2)"),
+        ("P(nim, x) => G(welter, 0, 0, 0) = 0", ""),
+        ("P(nim, x) => remoteness(welter, 2, 2) = 0", ""),
+        ("forall j in 0..a: P(welter, j, j)", ""),
+        (
+            "G(rules{2 heaps: where a != b; take (t,0) for t in 1..a}, 1, 1) = 0",
+            "",
+        ),
+    ] {
+        let error = asked(text, None, None).unwrap_err();
+        assert!(
+            error.contains("no position of the rules") && error.contains(at),
+            "{text}\n{error}"
+        );
+    }
+}
+
+#[test]
+fn what_is_said_of_all_numbers_needs_a_range() {
+    for text in [
+        "exists j: P(nim, a, j)",
+        "P(nim,x) => (forall j: j < 50)",
+        "P(nim,x) => all(i in 1..2, j: j < 50)",
+    ] {
+        let error = asked(text, None, None).unwrap_err();
+        assert!(error.contains("a range"), "{text}\n{error}");
+    }
+    // the heaps of the box are meant where something is counted
+    assert_eq!(asked("count(j: P(nim, j, j)) = 4", None, None), Ok([1, 0]));
+}
+
+#[test]
+fn exceptions_are_the_tuples_that_are_listed() {
+    for (text, order, seen, failures) in [
+        ("P(nim, x) <=> a = b except {(0,1)}", None, 10, 1),
+        ("P(nim, x) <=> a = b except {(1,0)}", None, 10, 0),
+        (
+            "P(nim, x) <=> a = b except {(0,1)}",
+            Some(Order::Ordered),
+            16,
+            1,
+        ),
+        (
+            "P(nim, x) <=> a = b except {(0,1)*}",
+            Some(Order::Ordered),
+            16,
+            2,
+        ),
+        (
+            "P(nim, x) <=> a = b except {(0,1)*, (2,2), (1,3)*}",
+            Some(Order::Ordered),
+            16,
+            5,
+        ),
+        ("x in {(0,1)*, (2,2)} => a < 3", Some(Order::Ordered), 16, 0),
+    ] {
+        assert_eq!(
+            asked(text, None, order),
+            Ok([seen, failures]),
+            "{text} {order:?}"
+        );
     }
 }
 

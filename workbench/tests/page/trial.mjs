@@ -299,5 +299,7 @@ await import('./games.mjs');
 await import('./choosing.mjs');
 await import('./details.mjs');
 await import('./found.mjs');
+await import('./focus.mjs');
+await import('./typed.mjs');
 await test('no error on the console', async () => { if (noise.length) throw new Error(noise.join('\n')); });
 await end();

@@ -69,6 +69,9 @@ await test('the computer does not move while somebody looks back', async () => {
 });
 
 await test('what is forbidden is kept by the address, and is not offered', async () => {
+  const refused = [];
+  const watch = answer => { if (answer.status() >= 400) refused.push(answer.url()); };
+  page.on('response', watch);
   await open('#play?rules=nim+block(1)&heaps=2,3,4');
   await sees('.forbidden', 'take 2 from the heap of 2');
   await press('Show winning moves');
@@ -90,6 +93,14 @@ await test('what is forbidden is kept by the address, and is not offered', async
   await sees('.forbidden', 'take 1 from the heap of 1');
   await sees('.status', 'No move is left: you win');
   await sent('.status', 'No move is left: you win');
+  page.off('response', watch);
+  if (refused.length) throw new Error(`refused: ${refused}`);
+});
+
+await test('a misere game that is over has no move that wins or does not', async () => {
+  await open('#play?rules=nim+misere&heaps=0,0');
+  await press('Show winning moves');
+  await sees('.known', 'No move is left.');
 });
 
 await test('moves of the address that are none are told, and the start is left', async () => {

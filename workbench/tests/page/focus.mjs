@@ -81,6 +81,17 @@ await test('answers, new games and faults of fields are told', async () => {
   await until(() => !document.querySelector('[aria-invalid]'));
 });
 
+await test('numbers on the map have the contrast of text', async () => {
+  const least = await page.evaluate(async () => {
+    const { ink, viridis } = await import('/page/colours.js');
+    const light = colour => colour.map(part => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4))
+      .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0.05);
+    const contrast = colour => (ink(colour) === '#000' ? light(colour) / 0.05 : 1.05 / light(colour));
+    return Math.min(...Array.from({ length: 1001 }, (_, i) => contrast(viridis(i / 1000))));
+  });
+  if (least < 4.5) throw new Error(`${least} to 1`);
+});
+
 await test('accessible: a game looked back at, and references', async () => {
   await open('#play?rules=nim&heaps=3,4,5&moves=2+4+5;2+4+4;0+4+4;0+4+3&at=1');
   await sees('.transcript', 'after 1 of 4');

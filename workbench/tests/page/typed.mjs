@@ -21,6 +21,8 @@ await test('a new game that the rules do not allow is refused in the dialog', as
   await press('Start');
   await sees('dialog .reason', 'at most 64 cells');
   await press('Cancel');
+  await open(`#play?rules=cram&board=${Array(20).fill('.'.repeat(20)).join('/')}`);
+  await sees('.status', 'This position cannot be played.');
   await open('#play?rules=nim&heaps=3,4');
   await press('New game');
   await page.$eval('.sizes input', node => { node.value = '3,4,5'; });

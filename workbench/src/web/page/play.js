@@ -24,6 +24,8 @@ export function play() {
   let drawn = null;
   let checked = null;
   let stuck = false;
+  // The rules have no such position.
+  let none = false;
 
   const status = el('p', { class: 'status' });
   const memory = el('p', { class: 'quiet' });
@@ -161,8 +163,11 @@ export function play() {
   }
 
   function terminal(analysis, error) {
-    if (error && error.kind === 'usage') fail(error);
-    else if (analysis?.terminal && !state.over) change({ over: true }, 'replace');
+    if (error && error.kind === 'usage') {
+      none = true;
+      tell();
+      fail(error);
+    } else if (analysis?.terminal && !state.over) change({ over: true }, 'replace');
     // What the rules remember at the start is known to the server only.
     else if (!state.unread && analysis?.whole?.states?.length && !state.position.states) change({ position: analysis.whole }, 'replace');
   }
@@ -187,7 +192,7 @@ export function play() {
     const past = !state.over && state.later.length > 0 && mover() === 'computer' ? 'The computer’s move is next.' : turn;
     const guessed = last?.guess ? 'There was no time or memory to search: the computer guessed. ' : '';
     const bar = `${forbidder() === 'you' ? 'You forbid' : `The ${forbidder()} forbids`} up to ${left()} of the moves.`;
-    status.replaceChildren(el('span', { class: 'did', text: did + guessed }), el('strong', { text: state.over ? `No move is left: ${won}.` : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : past }));
+    status.replaceChildren(el('span', { class: 'did', text: did + guessed }), el('strong', { text: state.over ? `No move is left: ${won}.` : none ? 'This position cannot be played.' : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : past }));
     barred.textContent = told().length ? `Forbidden: ${told().join('; ')}.` : '';
   }
 
@@ -199,7 +204,7 @@ export function play() {
     if (now !== drawn) {
       drawn = now;
       checked = null;
-      stuck = false;
+      stuck = none = false;
       interrupt();
       trouble.replaceChildren();
       const surfaceNode = surface().node;

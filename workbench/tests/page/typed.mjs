@@ -73,8 +73,6 @@ await test('files are named by what they hold, and pictures have a background', 
   if (names !== 'chocolate-z-2-2-heaps-to-12-values.csv chocolate-z-2-2-heaps-to-12-values.png') throw new Error(names);
   await open('#sequences?rules=kayles');
   await sees('.badge', 'PROVED');
-  const file = await page.$$eval('#sequences a[download^=b-]', async ([link]) => (await fetch(link.href)).text());
-  if (!file.startsWith('# kayles, normal play: values of heaps 0 to 400\n# n = heap, a(n) = value\n0 0\n')) throw new Error(file.slice(0, 100));
   for (const view of ['sequences', 'tables']) {
     await page.click(`#tab-${view}`);
     await sees(`#${view} .reading`, 'value');

@@ -68,6 +68,41 @@ await test('the computer does not move while somebody looks back', async () => {
   await sees('.status', 'Your move');
 });
 
+await test('what is forbidden is kept by the address, and is not offered', async () => {
+  const refused = [];
+  const watch = answer => { if (answer.status() >= 400) refused.push(answer.url()); };
+  page.on('response', watch);
+  await open('#play?rules=nim+block(1)&heaps=2,3,4');
+  await sees('.forbidden', 'take 2 from the heap of 2');
+  await press('Show winning moves');
+  await sees('.known', '2 winning moves');
+  if (await page.$$eval('.known .option', all => all.some(one => one.textContent.includes('heap of 2')))) throw new Error('the forbidden move is offered');
+  await page.click('.legal summary');
+  await sees('.legal', '8 legal moves');
+  await mark(3, 1);
+  await press('Make the move');
+  await sees('.status', 'You forbid up to 1');
+  await sees('.legal', '5 legal moves');
+  await open('#play?rules=nim+block(1)&heaps=0,1,0&first=computer');
+  await sees('.status', 'You forbid up to 1');
+  await mark(2, 1);
+  await press('Forbid this move');
+  await sees('.status', 'No move is left: you win');
+  await sees('.forbidden', 'take 1 from the heap of 1');
+  await page.reload();
+  await sees('.forbidden', 'take 1 from the heap of 1');
+  await sees('.status', 'No move is left: you win');
+  await sent('.status', 'No move is left: you win');
+  page.off('response', watch);
+  if (refused.length) throw new Error(`refused: ${refused}`);
+});
+
+await test('a misere game that is over has no move that wins or does not', async () => {
+  await open('#play?rules=nim+misere&heaps=0,0');
+  await press('Show winning moves');
+  await sees('.known', 'No move is left.');
+});
+
 await test('moves of the address that are none are told, and the start is left', async () => {
   await open('#play?rules=nim&heaps=3,4&moves=9+4');
   await sees('.centre .reason', 'move 1');

@@ -60,6 +60,8 @@ await test('periods of rows, and a survey that opens a sequence', async () => {
   if (csv.text.trim().split('\n').length !== 65) throw new Error(csv.text);
   await press('0.77');
   await sees('#sequences .proof', 'Period 12');
+  const bfile = await saved('Download b-file');
+  if (!bfile.text.startsWith('# kayles, normal play: values of heaps 0 to 1000\n# n = heap, a(n) = value\n0 0\n')) throw new Error(bfile.text.slice(0, 100));
 });
 
 await test('what is looked for and typed wrongly is told', async () => {

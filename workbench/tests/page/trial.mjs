@@ -295,9 +295,6 @@ for (const scheme of ['light', 'dark']) {
   }
 }
 
-await import('./games.mjs');
-await import('./choosing.mjs');
-await import('./details.mjs');
-await import('./found.mjs');
+for (const more of ['games', 'choosing', 'details', 'found', 'focus', 'typed']) await import(`./${more}.mjs`);
 await test('no error on the console', async () => { if (noise.length) throw new Error(noise.join('\n')); });
 await end();

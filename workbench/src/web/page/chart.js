@@ -1,4 +1,5 @@
 // A canvas that keeps its size in step with the page and the screen's pixels.
+import { theme } from './colours.js';
 
 /** Calls `draw(context, width, height)` whenever the canvas has a new size. Returns a redraw. */
 export function sized(canvas, draw) {
@@ -12,7 +13,9 @@ export function sized(canvas, draw) {
     if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
     const context = canvas.getContext('2d');
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, width, height);
+    // A picture that is saved has the page's background, too.
+    context.fillStyle = theme().back;
+    context.fillRect(0, 0, width, height);
     context.font = '12px system-ui, sans-serif';
     draw(context, width, height);
   };

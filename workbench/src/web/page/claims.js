@@ -1,7 +1,7 @@
 // The Claims view: a claim is decided on a box, or proved for all heaps.
 import { automaton, covers } from './automaton.js';
 import { failures, smallest } from './counterexample.js';
-import { byId, el, labelled, say, select } from './dom.js';
+import { byId, el, labelled, plural, say, select } from './dom.js';
 import { job } from './job.js';
 import { change, listen, opened, state } from './state.js';
 
@@ -84,18 +84,20 @@ export function claims() {
     return verdictOf(claim, verdict, note, ...(example ? smallest(found, example) : []), ...failures(found, count));
   }
 
+  const told = (rules, heaps) => `${rules}${heaps ? `, ${plural(heaps, 'heap')}` : ''}.`;
+
   function checked(found) {
     const seconds = found.seconds < 0.01 ? 'Less than 0.01 s' : `${found.seconds.toFixed(2)} s`;
     const engine = found.engine ? ` Engine ${found.engine}.` : '';
     result.replaceChildren(...(found.claims ?? []).map(part => one(part, found)),
-      el('p', { class: 'quiet', text: `${found.rules ? `${found.rules}. ` : ''}${seconds}.${engine}` }));
+      el('p', { class: 'quiet', text: `${found.rules ? `${told(found.rules, found.box?.heaps)} ` : ''}${seconds}.${engine}` }));
     say(`${found.verdict}. ${found.claims?.[0]?.note ?? ''}`);
   }
 
   function proved(found) {
     const example = found.counterexample;
     result.replaceChildren(verdictOf(found.claim, found.verdict, covers(found), ...(example ? smallest(found, example) : []), ...automaton(found)),
-      el('p', { class: 'quiet', text: `${found.rules}.` }));
+      el('p', { class: 'quiet', text: told(found.rules, found.heaps) }));
     say(`${found.verdict} ${covers(found)}`);
   }
 

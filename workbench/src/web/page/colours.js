@@ -19,8 +19,14 @@ export function viridis(part) {
 
 export const css = ([r, g, b]) => `rgb(${r} ${g} ${b})`;
 
-/** Black or white, whichever reads better on a colour. */
-export const ink = ([r, g, b]) => (0.299 * r + 0.587 * g + 0.114 * b > 140 ? '#000' : '#fff');
+/** The relative luminance of a colour, as WCAG 2 has it. */
+function luminance(colour) {
+  const [r, g, b] = colour.map(part => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Black or white, whichever has more contrast with a colour. */
+export const ink = colour => ((luminance(colour) + 0.05) ** 2 > 1.05 * 0.05 ? '#000' : '#fff');
 
 /** Round steps for ticks: about `count` of them up to a largest number. */
 export function step(largest, count) {

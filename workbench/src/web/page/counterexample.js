@@ -1,6 +1,6 @@
 // Where a claim fails: the smallest position, a list of more, and marks on the map.
 import { post, stopped } from './api.js';
-import { button, byId, el, grouped, plural } from './dom.js';
+import { button, el, grouped, plural } from './dom.js';
 import { words } from './fault.js';
 import { heatmap } from './heatmap.js';
 import { change, state } from './state.js';
@@ -25,7 +25,6 @@ const listed = at => (Array.isArray(at) ? at.length > 0 && `(${at.join(', ')})` 
 function open(found, at) {
   const position = Array.isArray(at) ? { heaps: at.map(String) } : { board: at };
   change({ view: 'play', rules: rulesOf(found), info: null, position, plies: [], over: false, first: 'both' });
-  byId('tab-play').focus();
 }
 
 /** The smallest counterexample, with what its sides come to. */
@@ -73,11 +72,12 @@ function map(found, failures) {
       seen.canvas.setAttribute('aria-label', `Map of ${found.rules}: the claim fails at ${plural(marked.size, 'cell')}, marked by crosses.`);
       place.replaceChildren(seen.canvas, reading);
       seen.show({ ...table, marked, largest: 1 }, failures[0].position);
+      asked.hidden = true;
     } catch (error) {
       if (!stopped(error)) fault.replaceChildren(...words(error));
     }
   };
-  const asked = el('p', { class: 'actions' }, button('Mark them on the map', () => { asked.hidden = true; show(); }));
+  const asked = el('p', { class: 'actions' }, button('Mark them on the map', () => show()));
   return [asked, fault, place];
 }
 

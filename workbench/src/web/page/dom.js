@@ -48,6 +48,9 @@ export function later(wait, f) {
   return (...args) => { clearTimeout(timer); timer = setTimeout(() => f(...args), wait); };
 }
 
+/** The digits of a whole number as it is typed, also of 12,345,678; null if it is none. */
+export const digits = typed => (/^(\d+|\d{1,3}(,\d{3})+)$/.test(typed.trim()) ? typed.trim().replace(/,/g, '') : null);
+
 /** 12345678 as 12,345,678; also what is larger than a double holds. */
 export function grouped(number) {
   return String(number).replace(/\B(?=(\d{3})+(?!\d))/g, ',');

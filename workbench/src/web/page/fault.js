@@ -1,5 +1,5 @@
 // Shows an error at the place of the text where it is; what was typed stays as it is.
-import { el } from './dom.js';
+import { el, say } from './dom.js';
 
 function span(error, text) {
   if (error.start === null || error.start === undefined) return null;
@@ -17,6 +17,15 @@ export function underline(field, line, error) {
   line.scrollLeft = field.scrollLeft;
 }
 
+/** A field that holds what cannot be, and the reason, in a note of its own; without one it is right. */
+export function invalid(field, note, reason) {
+  note.textContent = reason ?? '';
+  if (!reason) return field.removeAttribute('aria-invalid');
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', note.id);
+  return say(reason);
+}
+
 /** The error in words, with what was expected and a remedy where the server gives them. */
 export function words(error) {
   const extra = error.remedy && !error.message.includes(error.remedy) ? error.remedy : null;
@@ -25,6 +34,9 @@ export function words(error) {
     extra && ` ${sentence(extra)}`,
   ].filter(Boolean);
 }
+
+/** Why a move is refused, and which moves are not. */
+export const refusal = ({ reason, rule }) => [reason, rule].filter(Boolean).map(sentence).join(' ');
 
 /** The faulty part within its text, for fields of several lines. */
 export function excerpt(error, text) {
@@ -36,5 +48,7 @@ export function excerpt(error, text) {
 export function sentence(text) {
   const trimmed = text.trim().replace(/`([^`]*)`/g, '“$1”');
   if (!trimmed) return '';
-  return trimmed[0].toUpperCase() + trimmed.slice(1) + (/[.?!:]$/.test(trimmed) ? '' : '.');
+  // A variable, or rules with their brackets, begin a sentence as they are written.
+  const word = /^([a-z]{2,}(?![\w({[])|a [a-z]{2})/.test(trimmed);
+  return (word ? trimmed[0].toUpperCase() : trimmed[0]) + trimmed.slice(1) + (/[.?!:]$/.test(trimmed) ? '' : '.');
 }

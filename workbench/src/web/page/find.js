@@ -77,7 +77,11 @@ export function find() {
       if (first === undefined) throw new Error('Rows are a number, or a range with both ends such as 0..8.');
       return ['/api/find/row-periods', { rules: state.rules, first: Number(first), last: Number(last ?? first), to: null }];
     },
-    survey: () => ['/api/survey', { families: fields.findFamily.value.split(/\s+/).filter(Boolean), to: whole(fields.findTo.value, 'The last heap') }],
+    survey: () => {
+      const families = fields.findFamily.value.split(/\s+/).filter(Boolean);
+      if (!families.length) throw new Error('Type a family or a code, such as 0.dd or 4.d.');
+      return ['/api/survey', { families, to: whole(fields.findTo.value, 'The last heap') }];
+    },
   };
   const shows = { automaton: discovered, beatty: pairs(result), rows: rows(result), survey: survey(result) };
   const run = () => work.run(asks[kind.value], shows[kind.value]);

@@ -2,7 +2,7 @@
 // asked for what it forbids; a person marks or types it.
 import { newest, post } from './api.js';
 import { player } from './game.js';
-import { state } from './state.js';
+import { change, state } from './state.js';
 
 const asking = newest();
 
@@ -24,13 +24,32 @@ export const yourForbidding = () => !now.done && !state.over && forbidder() !== 
 /** How many moves may still be forbidden. */
 export const left = () => (state.info?.blocks ?? 0) - now.list.length;
 
-/** Begins with a new position; what the computer forbids comes at once. */
+/** Begins with a new position: what the address holds is forbidden again, and what the computer
+ * forbids comes at once. */
 export async function begin() {
   const ply = {};
+  const { barred } = state;
   now = { ply, list: [], done: !state.info?.blocks || state.over || state.unread || state.later.length > 0 };
-  if (now.done || forbidder() !== 'computer') return null;
+  if (now.done) return null;
+  if (barred) return again(barred, ply);
+  if (forbidder() !== 'computer') return null;
   const found = await post('/api/forbid', { rules: state.rules, position: state.position }, asking.signal());
-  if (now.ply === ply) now = { ply, list: found.forbidden, done: true };
+  if (now.ply === ply) {
+    now = { ply, list: found.forbidden, done: false };
+    finish();
+  }
+  return found;
+}
+
+/** Forbids the moves of the address; those that are none are left out. */
+async function again(barred, ply) {
+  let found = { legal: true, over: false };
+  for (const text of barred) {
+    const next = await forbid(text);
+    if (now.ply !== ply) return null;
+    if (next.legal) found = next;
+  }
+  finish();
   return found;
 }
 
@@ -39,9 +58,15 @@ export async function forbid(text) {
   const { ply } = now;
   const body = { rules: state.rules, position: state.position, forbidden: forbidden(), text };
   const found = await post('/api/forbid', body, asking.signal());
-  if (found.legal && now.ply === ply) now = { ply, list: found.forbidden, done: found.forbidden.length >= state.info.blocks };
+  if (found.legal && now.ply === ply) {
+    now = { ply, list: found.forbidden, done: false };
+    if (!left()) finish();
+  }
   return found;
 }
 
-/** No more is forbidden. */
-export const finish = () => { now = { ...now, done: true }; };
+/** No more is forbidden; the address holds what is. */
+export function finish() {
+  now = { ...now, done: true };
+  change({ barred: now.list.map(option => option.typed) }, 'replace');
+}

@@ -90,7 +90,7 @@ export async function readMoves() {
     });
     const plies = all.slice(0, unread.at);
     const last = plies.at(-1);
-    change({ plies, later: all.slice(unread.at), position: last?.after ?? found.start, over: last?.over ?? false }, 'replace');
+    change({ plies, later: all.slice(unread.at), position: last?.after ?? found.start, over: last?.over ?? false, barred: state.barred }, 'replace');
   } catch (error) {
     // What cannot be read is no game; its start is.
     if (state.unread === unread && error.kind === 'usage') change({ plies: [] }, 'replace');

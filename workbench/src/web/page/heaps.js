@@ -1,6 +1,6 @@
 // Heaps as rows of tokens. A click on a token marks it and all behind it to be taken. Where heaps
 // split, a click on a token or on a gap marks tokens around it, and the heap is cut there.
-import { button, el, short } from './dom.js';
+import { button, digits, el, short } from './dom.js';
 import { owners, sizes as sizesOf } from './position.js';
 
 /** Longer heaps show their last tokens only, and a field for the number. */
@@ -132,10 +132,10 @@ export function heaps(changed, enter) {
   }
 
   function typed(i, field) {
-    const text = field.value.trim().replace(/,/g, '');
+    const text = digits(field.value);
     rows[i].reason.textContent = '';
-    if (text === '') { marks.delete(i); paint(); return changed(marks); }
-    if (!/^\d+$/.test(text) || BigInt(text) > sizes[i]) {
+    if (!field.value.trim()) { marks.delete(i); paint(); return changed(marks); }
+    if (text === null || BigInt(text) > sizes[i]) {
       marks.delete(i);
       paint();
       changed(marks);

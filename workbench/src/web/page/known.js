@@ -1,9 +1,10 @@
 // What is known of the position: the outcome and the winning moves only when asked for, and the
 // digital-sum table. The server's analysis is fetched beforehand, so that asking is instant.
 import { newest, post, stopped } from './api.js';
-import { button, el, plural, short } from './dom.js';
+import { button, el, plural, say, short } from './dom.js';
 import { words } from './fault.js';
 import { sumTable } from './digital-sum.js';
+import { forbidden } from './forbidding.js';
 import { choices } from './legal.js';
 import { bare, key, sizes } from './position.js';
 import { state } from './state.js';
@@ -15,6 +16,8 @@ const most = 60;
 export function known({ aim, terminal, follow }) {
   const asking = newest();
   const shown = { outcome: false, moves: false, sum: false };
+  // what was asked for and is not told yet
+  let wanted = null;
   let of = null;
   let game = null;
   let analysis = null;
@@ -29,6 +32,7 @@ export function known({ aim, terminal, follow }) {
     const node = button(ask, () => set(!shown[name]), { 'aria-expanded': 'false' });
     const set = open => {
       shown[name] = open;
+      wanted = open ? name : null;
       node.textContent = open ? hide : ask;
       node.setAttribute('aria-expanded', open);
       draw();
@@ -59,17 +63,28 @@ export function known({ aim, terminal, follow }) {
   }
 
   function showMoves() {
-    const all = analysis.winning_moves ?? [];
+    const { winning_moves: all, winning_options: named } = analysis;
+    // What is forbidden wins nothing.
+    const gone = new Set(forbidden().map(key));
+    const options = named.filter(({ position }) => !gone.has(key(position)));
+    const count = (all?.length ?? 0) - (named.length - options.length);
     const partial = analysis.winning_moves_complete === false ? ', perhaps not all' : '';
-    const more = all.length > most ? el('p', { class: 'quiet', text: `The first ${most} are shown.` }) : null;
-    const head = all.length ? `${plural(all.length, 'winning move')}${partial}; choose one to mark it.` : 'No move wins.';
+    const more = count > most ? el('p', { class: 'quiet', text: `The first ${most} are shown.` }) : null;
+    const none = state.over ? 'No move is left.' : 'No move wins.';
+    const head = count ? `${plural(count, 'winning move')}${partial}; choose one to mark it.` : none;
     moves.replaceChildren(...[el('p', { text: head }),
-      all.length ? choices(analysis.winning_options.slice(0, most), aim) : null, more].filter(Boolean));
+      count ? choices(options.slice(0, most), aim) : null, more].filter(Boolean));
   }
 
   function draw() {
-    if (shown.outcome) { if (analysis) showOutcome(); else pending(outcome); }
-    if (shown.moves) { if (analysis) showMoves(); else pending(moves); }
+    for (const [name, body, show] of [['outcome', outcome, showOutcome], ['moves', moves, showMoves]]) {
+      if (!shown[name]) continue;
+      if (analysis) show();
+      else pending(body);
+      if (wanted !== name || !(analysis || failure)) continue;
+      wanted = null;
+      say(body.firstChild.textContent);
+    }
   }
 
   /** Whether the rules have a digital sum. */
@@ -111,6 +126,7 @@ export function known({ aim, terminal, follow }) {
       el('h2', { id: 'known-title', text: 'What is known' }),
       asks[0].node, outcome, asks[1].node, moves, asks[2].node, sum),
     analyse,
+    draw,
     /** The table for the heaps that the marks leave. */
     table(heaps, marked) {
       if (!shown.sum || !digital || !heaps) return sum.replaceChildren();

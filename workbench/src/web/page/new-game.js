@@ -1,10 +1,13 @@
 // The dialog for a new game: heaps or board, who begins, how well the computer plays.
-import { button, el, labelled, select } from './dom.js';
-import { firsts, interrupt } from './game.js';
+import { newest, post, stopped } from './api.js';
+import { button, digits, el, labelled, say, select } from './dom.js';
+import { words } from './fault.js';
+import { firsts, interrupt, place } from './game.js';
 import { fullBoard, isBoard } from './position.js';
 import { change, state } from './state.js';
 
 export function newGame() {
+  const asking = newest();
   const list = el('ol', { class: 'sizes' });
   const fault = el('p', { class: 'reason', role: 'alert' });
   const rows = el('input', { type: 'number', min: 1, max: 20, id: 'new-rows' });
@@ -45,29 +48,32 @@ export function newGame() {
       if (![r, c].every(n => Number.isInteger(n) && n >= 1 && n <= 20)) throw new Error('Rows and columns are whole numbers from 1 to 20.');
       return { board: fullBoard(r, c) };
     }
-    const found = sizes().map(field => field.value.trim().replace(/,/g, ''));
-    const wrong = found.findIndex(text => !/^\d+$/.test(text));
+    const found = sizes().map(field => digits(field.value));
+    const wrong = found.indexOf(null);
     if (wrong >= 0) {
       sizes()[wrong].focus();
-      throw new Error(`Heap ${wrong + 1} needs a whole number, 0 or larger.`);
+      throw new Error(`Heap ${wrong + 1} needs one whole number, 0 or larger.`);
     }
     return { heaps: found.map(text => String(BigInt(text))) };
   }
 
-  function begin(event) {
+  async function begin(event) {
     event.preventDefault();
     try {
       const patch = { position: position(), plies: [], over: false, first: first.value, mistakes: Number(mistakes.value) };
       if (!/^\d{1,9}$/.test(seed.value.trim())) throw new Error('The seed is a whole number of up to 9 digits.');
+      // The rules may allow no such position: that is told here.
+      await post('/api/game', { rules: state.rules, position: patch.position, moves: [] }, asking.signal());
+      dialog.close();
       interrupt();
       change({ ...patch, seed: Number(seed.value) });
-      dialog.close();
+      say(`A new game: ${place(state.position)}.`);
     } catch (error) {
-      fault.textContent = error.message;
+      if (!stopped(error)) fault.replaceChildren(...words(error));
     }
   }
 
-  const dialog = el('dialog', { 'aria-labelledby': 'new-title' },
+  const dialog = el('dialog', { 'aria-labelledby': 'new-title', on: { close: () => asking.stop() } },
     el('form', { on: { submit: begin } },
       el('h2', { id: 'new-title', text: 'New game' }),
       heaps, board,

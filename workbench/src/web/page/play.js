@@ -2,7 +2,7 @@
 import { stopped } from './api.js';
 import { board } from './board.js';
 import { button, byId, el, later, say } from './dom.js';
-import { sentence, words } from './fault.js';
+import { refusal, sentence, words } from './fault.js';
 import { answer, canUndo, interrupt, itsTurn, legality, make, mover, place as placed, readMoves, undo, winner, yourTurn } from './game.js';
 import { begin, finish, forbid, forbidden, forbidder, left, told, yourForbidding } from './forbidding.js';
 import { heaps } from './heaps.js';
@@ -24,6 +24,8 @@ export function play() {
   let drawn = null;
   let checked = null;
   let stuck = false;
+  // The rules have no such position.
+  let none = false;
 
   const status = el('p', { class: 'status' });
   const memory = el('p', { class: 'quiet' });
@@ -32,12 +34,12 @@ export function play() {
   const place = el('div', { class: 'place' });
   const move = button('Make the move', () => confirm(), { class: 'main' });
   // The button goes with the marks: the keyboard must not be left on nothing.
-  const clear = button('Clear marks', () => { surface().clear(); move.focus(); });
+  const clear = button('Clear marks', () => { surface().clear(); move.focus(); }, { hidden: true });
   const back = button('Undo', () => say(undo() ? `Taken back. ${placed(state.position)}` : 'There is no move of yours to take back.'));
   // Moves that leave the heaps have buttons, where the rules know them.
-  const pass = button('Pass', () => type('pass'));
-  const turn = button('Switch', () => type('switch'));
-  const enough = button('Forbid no more', () => { finish(); forbade(); });
+  const pass = button('Pass', () => type('pass'), { hidden: true });
+  const turn = button('Switch', () => type('switch'), { hidden: true });
+  const enough = button('Forbid no more', () => { finish(); forbade(); }, { hidden: true });
   const typedText = el('input', { id: 'typed', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', 'aria-describedby': 'typed-about' });
   const typedAbout = el('p', { class: 'about', id: 'typed-about' });
   const typed = el('form', { class: 'typed', on: { submit: event => { event.preventDefault(); type(typedText.value); } } },
@@ -81,8 +83,8 @@ export function play() {
   }
 
   function refuse(found) {
-    surface().refuse(sentence(found.reason));
-    say(`Not legal. ${sentence(found.reason)}`);
+    surface().refuse(refusal(found));
+    say(`Not legal. ${refusal(found)}`);
   }
 
   async function confirm() {
@@ -113,7 +115,7 @@ export function play() {
         return found.forbidden ? forbade(found) : done(make(found));
       }
       typedAbout.classList.add('wrong');
-      typedAbout.textContent = [found.reason, found.rule].filter(Boolean).map(sentence).join(' ');
+      typedAbout.textContent = refusal(found);
       say(`Not legal. ${typedAbout.textContent}`);
     } catch (error) {
       fail(error);
@@ -126,6 +128,7 @@ export function play() {
     if (found && !found.legal) return refuse(found);
     surface().clear();
     all.of(forbidden());
+    insight.draw();
     checked = null;
     if (found?.over) change({ over: true }, 'replace');
     if (told().length) say(`Forbidden: ${told().join('; ')}.`);
@@ -160,8 +163,11 @@ export function play() {
   }
 
   function terminal(analysis, error) {
-    if (error && error.kind === 'usage') fail(error);
-    else if (analysis?.terminal && !state.over) change({ over: true }, 'replace');
+    if (error && error.kind === 'usage') {
+      none = true;
+      tell();
+      fail(error);
+    } else if (analysis?.terminal && !state.over) change({ over: true }, 'replace');
     // What the rules remember at the start is known to the server only.
     else if (!state.unread && analysis?.whole?.states?.length && !state.position.states) change({ position: analysis.whole }, 'replace');
   }
@@ -186,7 +192,7 @@ export function play() {
     const past = !state.over && state.later.length > 0 && mover() === 'computer' ? 'The computer’s move is next.' : turn;
     const guessed = last?.guess ? 'There was no time or memory to search: the computer guessed. ' : '';
     const bar = `${forbidder() === 'you' ? 'You forbid' : `The ${forbidder()} forbids`} up to ${left()} of the moves.`;
-    status.replaceChildren(el('span', { class: 'did', text: did + guessed }), el('strong', { text: state.over ? `No move is left: ${won}.` : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : past }));
+    status.replaceChildren(el('span', { class: 'did', text: did + guessed }), el('strong', { text: state.over ? `No move is left: ${won}.` : none ? 'This position cannot be played.' : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : past }));
     barred.textContent = told().length ? `Forbidden: ${told().join('; ')}.` : '';
   }
 
@@ -198,7 +204,7 @@ export function play() {
     if (now !== drawn) {
       drawn = now;
       checked = null;
-      stuck = false;
+      stuck = none = false;
       interrupt();
       trouble.replaceChildren();
       const surfaceNode = surface().node;
@@ -207,9 +213,11 @@ export function play() {
       surface().show(position, isBoard(position) ? state.rules : info, state.plies);
       typedAbout.classList.remove('wrong');
       typedAbout.textContent = hint(info);
+      // What was forbidden before is forgotten first: the list of moves is that of this position.
+      const begun = begin();
       all.of(forbidden());
       if (state.unread) readMoves().catch(fail);
-      else begin().then(found => (found ? forbade(found) : next()), fail);
+      else begun.then(found => (found ? forbade(found) : next()), fail);
     }
     memory.textContent = remembered(position, info.memories ?? []);
     side.show();

@@ -27,8 +27,11 @@ const behind = (rules, modifier) => {
   return [bare, modifier, bare !== rules && modifier !== 'misere' ? 'misere' : ''].join(' ').trim();
 };
 
-/** A code alone, such as 0.137, is meant as the game of that code. */
-const whole = text => (/^\d+!?\.\d/.test(text.trim()) ? `code ${text.trim()}` : text.trim());
+/** A code alone, such as 0.137, is meant as the game of that code; pasted text has other spaces. */
+function whole(typed) {
+  const text = typed.replace(/[\s\u200b-\u200d\u2060\ufeff]/g, ' ').trim();
+  return /^\d+!?\.\d/.test(text) ? `code ${text}` : text;
+}
 
 export function rulesLine() {
   const field = byId('rules');
@@ -36,7 +39,8 @@ export function rulesLine() {
   const line = byId('rules-fault');
   const fault = error => {
     underline(field, line, error);
-    field.toggleAttribute('aria-invalid', Boolean(error));
+    if (error) field.setAttribute('aria-invalid', 'true');
+    else field.removeAttribute('aria-invalid');
     about.classList.toggle('wrong', Boolean(error));
     if (error) about.replaceChildren(...words(error));
   };
@@ -47,7 +51,7 @@ export function rulesLine() {
     const ending = info.convention === 'misere' ? 'Misère play: who cannot move wins.' : 'Normal play: who cannot move loses.';
     about.textContent = ending;
     summary(info.rules).then(said => {
-      if (state.info === info && about.textContent === ending) about.textContent = `${sentence(said)} ${ending}`.trim();
+      if (state.info === info && about.textContent === ending) about.textContent = [...said.map(sentence), ending].join(' ');
     }, () => {});
   };
   const wrong = (error, aloud) => {

@@ -4,10 +4,11 @@ import { pointers, sized } from './chart.js';
 import { schemeChanged, step, theme } from './colours.js';
 import { byId, el, fileName, grouped, labelled, plural, say } from './dom.js';
 import { file } from './download.js';
-import { words } from './fault.js';
+import { invalid, words } from './fault.js';
 import { change, listen, state } from './state.js';
 
-const edge = { left: 48, top: 12, right: 12, bottom: 28 };
+// The ring of the cursor is clear of the numbers.
+const edge = { left: 54, top: 12, right: 12, bottom: 34 };
 
 /** What is known of the period, in words. */
 function proof({ verdict, preperiod, period, saltus, last_exception: last, theorem }) {
@@ -35,7 +36,7 @@ export function sequences() {
   let view = { from: 0, span: 1 };
 
   const to = el('input', { type: 'number', min: 1, max: 1000000, on: { change: () => settings() } });
-  const note = el('p', { class: 'reason' });
+  const note = el('p', { class: 'reason', id: 'sequences-note' });
   const summary = el('div', { class: 'proof' });
   const reading = el('p', { class: 'reading' });
   const canvas = el('canvas', { class: 'sequence', tabindex: 0, role: 'application', 'aria-roledescription': 'chart', 'aria-describedby': 'sequence-keys' });
@@ -56,7 +57,7 @@ export function sequences() {
   function settings() {
     const wanted = Number(to.value);
     if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 1000000) change({ to: wanted }, 'replace');
-    else note.textContent = 'The last heap is a whole number from 1 to 1,000,000.';
+    else invalid(to, note, 'The last heap is a whole number from 1 to 1,000,000.');
   }
 
   const x = (heap, width) => edge.left + ((heap - view.from) / view.span) * (width - edge.left - edge.right);
@@ -84,12 +85,12 @@ export function sequences() {
       context.moveTo(edge.left, y(v, height));
       context.lineTo(width - edge.right, y(v, height));
       context.stroke();
-      context.fillText(grouped(v), edge.left - 8, y(v, height));
+      context.fillText(grouped(v), edge.left - 12, y(v, height));
     }
     context.textAlign = 'center';
     const by = step(view.span, width / 90);
     for (let h = Math.ceil(view.from / by) * by; h <= view.from + view.span; h += by) {
-      if (x(h, width) < width - 20) context.fillText(grouped(h), x(h, width), height - edge.bottom / 2);
+      if (x(h, width) < width - 20) context.fillText(grouped(h), x(h, width), height - edge.bottom / 2 + 3);
     }
     // Points that would fall on the same pixel are drawn once.
     const seen = new Uint8Array(Math.ceil(width) * Math.ceil(height));
@@ -183,7 +184,7 @@ export function sequences() {
     const values = answer.values;
     list.value = values.join(', ');
     file(csv, `${name}.csv`, 'text/csv', `heap,value\n${values.map((value, heap) => `${heap},${value}\n`).join('')}`);
-    file(bfile, `b-${name}.txt`, 'text/plain', values.map((value, heap) => `${heap} ${value}\n`).join(''));
+    file(bfile, `b-${name}.txt`, 'text/plain', `# ${answer.rules}, normal play: values of heaps 0 to ${answer.to}\n# n = heap, a(n) = value\n${values.map((value, heap) => `${heap} ${value}\n`).join('')}`);
     png.download = `${name}.png`;
     png.href = '#';
   }
@@ -213,11 +214,11 @@ export function sequences() {
   async function show() {
     if (state.view !== 'sequences' || !state.info) return;
     to.value = state.to;
+    invalid(to, note, null);
     const body = { rules: state.rules, to: state.to };
     const now = JSON.stringify(body);
     if (now === drawn) return;
     drawn = now;
-    note.textContent = '';
     // What has no sequence is not asked for.
     const { no_sequence: why } = state.info;
     if (why) {
@@ -236,6 +237,7 @@ export function sequences() {
       tell(answer);
       offer(answer);
       go(0, false);
+      say(`${answer.period.verdict}. ${proof(answer.period)}`);
     } catch (error) {
       if (stopped(error) || now !== drawn) return;
       drawn = null;

@@ -14,6 +14,8 @@ const fresh = () => ({
   // Moves of the address that the server has not read yet.
   unread: null,
   over: false,
+  // The moves that were forbidden before the next one, once no more will be.
+  barred: null,
   first: 'you',
   mistakes: 0,
   seed: 1,
@@ -40,7 +42,7 @@ const fresh = () => ({
 });
 
 /** `info` is what the server says of the rules: kind, number of heaps, convention. */
-export const state = { ...fresh(), info: null };
+export const state = { ...fresh(), info: null, doubt: '' };
 
 const listeners = new Set();
 export const listen = listener => listeners.add(listener);
@@ -52,7 +54,12 @@ const own = {
   claims: ['claim', 'claimWhere', 'claimHeaps', 'claimMax', 'claimBase'],
   find: ['findKind', 'findHeaps', 'findSought', 'findValue', 'findBase', 'findMax', 'findPairs', 'findRows', 'findFamily', 'findTo'],
 };
-const numbers = ['mistakes', 'seed', 'tableHeaps', 'tableMax', 'to', 'claimHeaps'];
+/** What the address may say: the ends of a range, or a list of words. */
+const numbers = { mistakes: [0, 100], seed: [0, 999999999], tableHeaps: [1, 5], tableMax: [1, 1023], to: [1, 1000000], claimHeaps: [0, 20] };
+const words = {
+  first: ['you', 'computer', 'both'], what: ['values', 'outcomes'], claimWhere: ['box', 'all'],
+  findKind: ['automaton', 'beatty', 'rows', 'survey'], findSought: ['P', 'value', 'values'],
+};
 
 /** The moves of the game, as they are typed, and how many of them have been made. */
 function moves() {
@@ -69,6 +76,7 @@ function address() {
   const { list, at } = moves();
   if (whole && list.length) query.set('moves', list.join(';'));
   if (whole && at < list.length) query.set('at', at);
+  if (whole && state.barred) query.set('forbid', state.barred.join(';'));
   const usual = fresh();
   for (const key of own[state.view]) {
     if (String(state[key]) !== String(usual[key])) query.set(key, state[key]);
@@ -78,19 +86,30 @@ function address() {
   return `#${state.view}?${plain}`;
 }
 
+/** A value of the address, or the reason why it cannot be one. */
+function valued(key, text) {
+  if (key === 'slice') return { value: text.split(',').map(Number).filter(Number.isInteger) };
+  const [least, most] = numbers[key] ?? [];
+  if (most !== undefined) {
+    const within = /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most;
+    return within ? { value: Number(text) } : { why: `a whole number from ${least} to ${most}` };
+  }
+  if (words[key] && !words[key].includes(text)) return { why: words[key].join(', ').replace(/, (\w+)$/, ' or $1') };
+  return { value: text };
+}
+
 /** Reads the address; moves that the browser's history holds need not be read again. */
 function read(kept) {
   const [view, rest] = location.hash.slice(1).split(/\?(.*)/s);
   const query = new URLSearchParams(rest ?? '');
-  const found = { ...state, view: views.includes(view) ? view : 'play', plies: [], later: [], unread: null, over: false };
+  const found = { ...state, view: views.includes(view) ? view : 'play', plies: [], later: [], unread: null, over: false, barred: null, doubt: '' };
   const usual = fresh();
   for (const key of own[found.view]) found[key] = usual[key];
   for (const key of ['rules', ...own[found.view]]) {
     if (!query.has(key)) continue;
-    const text = query.get(key);
-    if (key === 'slice') found.slice = text.split(',').map(Number).filter(Number.isInteger);
-    else if (!numbers.includes(key)) found[key] = text;
-    else if (/^\d{1,9}$/.test(text)) found[key] = Number(text);
+    const { value, why } = valued(key, query.get(key));
+    if (why) found.doubt = `The address says ${key}=${query.get(key)}, which should be ${why}; ${found[key]} is used instead.`;
+    else found[key] = value;
   }
   found.position = fromAddress(query);
   if (kept) {
@@ -101,6 +120,8 @@ function read(kept) {
     const at = query.get('at');
     found.unread = { list, at: /^\d{1,4}$/.test(at) ? Math.min(Number(at), list.length) : list.length };
   }
+  // Whether what is forbidden ends the game is found out anew.
+  if (query.has('forbid')) Object.assign(found, { barred: query.get('forbid').split(';').filter(Boolean), over: false });
   return found;
 }
 
@@ -108,8 +129,8 @@ const remember = () => (state.unread ? null : { plies: state.plies, later: state
 
 /** Changes the state. `push` makes a step that the back button undoes, `replace` does not. */
 export function change(patch, how = 'push') {
-  // Another game, or another way on, drops the moves that were taken back.
-  Object.assign(state, patch.plies ? { later: [], unread: null } : {}, patch);
+  // Another game, or another way on, drops the moves that were taken back, and what was forbidden.
+  Object.assign(state, patch.plies ? { later: [], unread: null, barred: null } : {}, how === 'push' ? { doubt: '' } : {}, patch);
   const before = location.hash;
   const after = address();
   if (how === 'push' && after !== before) history.pushState(remember(), '', after);

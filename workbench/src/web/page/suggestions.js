@@ -12,13 +12,38 @@ async function all() {
   rulesets = [...answer.rulesets, ...modifiers];
 }
 
-/** What the rules say, for rules that begin with the name of a ruleset and are no sum. */
+const clause = text => text.split(';')[0];
+
+/** What joins two games, said with their names; nothing of more that are joined in several ways. */
+function joined(rules, signs) {
+  const [{ sign, summary }] = signs;
+  const parts = rules.split(sign);
+  if (signs.some(other => !sign.includes(other.sign))) return [];
+  if (parts.length > 2 && /\b[AB]\b/.test(clause(summary))) return [];
+  return [clause(summary).replace(/\b[AB]\b/g, letter => parts['AB'.indexOf(letter)])];
+}
+
+/** What a modifier of the rules says, with its number. */
+function modified(bare, { signature, summary }) {
+  const [, name, letter] = /^\.\.\. ([a-z]+)\(?(\w?)/.exec(signature) ?? [];
+  const found = new RegExp(` ${name}(?:\\((\\d+)\\)|\\{)`).exec(bare);
+  if (!name || !found) return [];
+  return [clause(summary).replace(new RegExp(`\\b${letter || '$^'}\\b`), found[1]).replace(/^1 passes/, '1 pass')];
+}
+
+/** What the rules say, a clause each; that play is misere is said elsewhere. */
 export async function summary(rules) {
-  // Rules that are written out say themselves what they allow.
-  if (/ (\+|then) |^rules\{/.test(rules)) return '';
   await all();
-  const name = /^[a-z]+/.exec(rules)?.[0];
-  return rulesets.find(one => one.name === name && !one.modifier)?.summary ?? '';
+  const bare = rules.replace(/ misere$/, '').replace(/\{[^}]*\}/g, '{}');
+  const modifiers = rulesets.filter(one => one.modifier);
+  // `A then B` joins by ` then `; the longest sign first, since one may hold another.
+  const signs = modifiers.filter(one => /^A .* B$/.test(one.signature)).map(one => ({ ...one, sign: one.signature.slice(1, -1) }))
+    .filter(({ sign }) => bare.includes(sign)).sort((a, b) => b.sign.length - a.sign.length);
+  if (signs.length) return joined(bare, signs);
+  // Rules that are written out say themselves what they allow.
+  const name = /^[a-z]+/.exec(bare)?.[0];
+  const base = name === 'rules' ? [] : rulesets.filter(one => one.name === name && !one.modifier).map(one => one.summary);
+  return [...base, ...modifiers.flatMap(one => modified(bare, one))];
 }
 
 function matching(typed) {

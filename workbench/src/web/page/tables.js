@@ -1,8 +1,8 @@
 // The Tables view: values or outcomes of two heaps, and slices of more.
 import { link, newest, post, stopped } from './api.js';
-import { css, next, step, viridis, white } from './colours.js';
+import { css, next, none, step, viridis, white } from './colours.js';
 import { button, byId, el, fileName, grouped, labelled, later, plural, say, select } from './dom.js';
-import { words } from './fault.js';
+import { invalid, words } from './fault.js';
 import { heatmap } from './heatmap.js';
 import { change, listen, state } from './state.js';
 
@@ -19,7 +19,7 @@ export function tables() {
   const what = select([['values', 'Values'], ['outcomes', 'P-positions']], () => settings(), {});
   const sliders = el('div', { class: 'sliders' });
   const reading = el('p', { class: 'reading' });
-  const note = el('p', { class: 'reason' });
+  const note = el('p', { class: 'reason', id: 'tables-note' });
   const about = el('p', { class: 'quiet' });
   const bar = el('ul', { class: 'scale', 'aria-label': 'Colours of the values' });
   const csv = el('a', { download: '', text: 'Download CSV' });
@@ -57,13 +57,12 @@ export function tables() {
   function open(row, col) {
     if (map.value(row, col) === null) return;
     change({ view: 'play', position: { heaps: position(row, col).map(String) }, plies: [], over: false });
-    byId('tab-play').focus();
   }
 
   function settings() {
     const wanted = Number(max.value);
     if (!Number.isInteger(wanted) || wanted < 1 || wanted > 1023) {
-      note.textContent = 'The largest heap is a whole number from 1 to 1,023.';
+      invalid(max, note, 'The largest heap is a whole number from 1 to 1,023.');
       return;
     }
     change({ tableHeaps: Number(heapsField.value), tableMax: wanted, what: what.value }, 'replace');
@@ -76,13 +75,14 @@ export function tables() {
       swatch.style.background = css(colour);
       return el('li', {}, swatch, text);
     };
-    if (table.what === 'outcomes') return bar.replaceChildren(entry(white, 'P'), entry(next, 'N'));
+    const gaps = table.values.includes(null) ? [entry(none, 'no position')] : [];
+    if (table.what === 'outcomes') return bar.replaceChildren(entry(white, 'P'), entry(next, 'N'), ...gaps);
     const by = step(table.largest, 16);
     const numbers = table.largest > 0 ? [1] : [];
     for (let number = by; number <= table.largest; number += by) if (number > 1) numbers.push(number);
     if (table.largest - numbers.at(-1) >= by / 2) numbers.push(table.largest);
     const part = number => viridis(number / Math.max(1, table.largest));
-    return bar.replaceChildren(entry(white, 'P'), ...numbers.map(number => entry(part(number), grouped(number))));
+    return bar.replaceChildren(entry(white, 'P'), ...numbers.map(number => entry(part(number), grouped(number))), ...gaps);
   }
 
   function slider(i) {
@@ -131,6 +131,7 @@ export function tables() {
     if (state.view !== 'tables' || !state.info) return;
     const refused = unsuited();
     for (const node of [picture, tools, keys, reading, about]) node.hidden = Boolean(refused);
+    invalid(max, note, null);
     note.textContent = refused ?? '';
     if (refused) { drawn = null; return; }
     form();
@@ -149,13 +150,17 @@ export function tables() {
       table = { ...answer, values: answer.values.map(number => (answer.what === 'outcomes' && number !== null ? Number(number) : number)), largest: Number(answer.largest ?? 1) };
       const same = { rules, max: bounds.join(','), slice: asText };
       csv.href = link('/api/table.csv', { ...same, what: answer.what });
-      png.download = `${fileName(answer.rules)}.png`;
+      const shown = slice().map((n, i) => `-heap-${i + 3}-is-${n}`).join('');
+      const name = `${fileName(answer.rules)}-${plural(bounds.length, 'heap').replace(' ', '-')}-to-${state.tableMax}-${answer.what}${shown}`;
+      csv.download = `${name}.csv`;
+      png.download = `${name}.png`;
       picture.classList.remove('stale');
       map.show(table, here());
       scale();
-      const count = table.values.filter(number => number !== null && Number(number) === 0).length;
+      const positions = table.values.filter(number => number !== null);
+      const count = positions.filter(number => Number(number) === 0).length;
       const changed = answer.what === body.what ? '' : 'These rules have outcomes but no values. ';
-      about.textContent = `${changed}${answer.rules}: ${plural(count, 'P-position')} here. Engine ${answer.engine}, ${plural(answer.positions, 'position')}.`;
+      about.textContent = `${changed}${answer.rules}: ${plural(count, 'P-position')} among ${plural(positions.length, 'position')} here. Engine ${answer.engine}.`;
       const largest = table.what === 'values' ? ` Largest value ${answer.largest}.` : '';
       map.canvas.setAttribute('aria-label',
         `Heat map of ${answer.rules}, ${answer.rows} by ${answer.cols} positions, ${count} of them P.${largest}`);

@@ -25,8 +25,11 @@ export function transcript() {
     ['▶|', 'To the last move', (made, all) => all],
   ].map(([sign, name, to]) => button(sign, () => go(to(state.plies.length, state.plies.length + state.later.length)), { 'aria-label': name, title: name }));
   const shown = el('span', { class: 'quiet' });
-  const from = button('Play on from here', () => playFromHere());
-  const again = button('Play again', () => playAgain());
+  const from = button('Play on from here', () => playFromHere(), { hidden: true });
+  const again = button('Play again', () => {
+    playAgain();
+    say(`The game begins again. ${place(state.position)}.`);
+  }, { hidden: true });
 
   /** Arrow keys step where they have nothing else to do. */
   document.addEventListener('keydown', event => {

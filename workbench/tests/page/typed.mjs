@@ -1,0 +1,86 @@
+// What is typed, pasted, or sent in an address and cannot be: it is told, and nothing else is taken.
+import { open, page, press, rules, sees, test, until } from './harness.mjs';
+
+const about = () => page.$eval('#rules-about', node => node.textContent);
+
+await test('an address that says what cannot be', async () => {
+  await open('#play?rules=nim&heaps=3,4&mistakes=500');
+  await sees('#doubt', 'mistakes=500, which should be a whole number from 0 to 100; 0 is used');
+  await until(() => !location.hash.includes('mistakes'));
+  await open('#play?rules=nim&heaps=3,4&first=zzz');
+  await sees('#doubt', 'first=zzz, which should be you, computer or both; you is used');
+  await sees('.status', 'Your move');
+  await press('New game');
+  if (await page.$eval('#new-first', field => field.value) !== 'you') throw new Error('no players');
+});
+
+await test('a new game that the rules do not allow is refused in the dialog', async () => {
+  await open('#play?rules=cram&board=..../....');
+  await press('New game');
+  for (const field of ['#new-rows', '#new-cols']) await page.$eval(field, node => { node.value = '20'; });
+  await press('Start');
+  await sees('dialog .reason', 'at most 64 cells');
+  await press('Cancel');
+  await open(`#play?rules=cram&board=${Array(20).fill('.'.repeat(20)).join('/')}`);
+  await sees('.status', 'This position cannot be played.');
+  await open('#play?rules=nim&heaps=3,4');
+  await press('New game');
+  await page.$eval('.sizes input', node => { node.value = '3,4,5'; });
+  await press('Start');
+  await sees('dialog .reason', 'Heap 1 needs one whole number');
+  await page.$eval('.sizes input', node => { node.value = '1,000'; });
+  await press('Start');
+  await until(() => location.hash.includes('heaps=1000,4'));
+});
+
+await test('rules with spaces of other kinds, and what they say', async () => {
+  await open('#play?rules=nim');
+  for (const [typed, said] of [
+    ['nim\u00a0selective\u200bnim', 'A move is a move in any number of the parts, at least one.'],
+    ['nim then wythoff', 'Once, as a move, a player may switch to equal(2) for the rest of the game.'],
+    ['nim pass(1) misere', 'Take any number from one heap. 1 pass in the whole game, for either player.'],
+    ['moore(2) bounded(3)', 'Take at most 3 from each heap in a move.'],
+    ['nim terminal{(1,1)}', 'No moves from the listed positions.'],
+    ['chocolate(z/2)', 'y z with y <= floor(z/k)'],
+  ]) {
+    await rules(typed);
+    await sees('#rules-about', said).catch(async () => { throw new Error(`${typed}: ${await about()}`); });
+  }
+});
+
+await test('a refused mark says which moves there are', async () => {
+  await open('#play?rules=nim&heaps=3,4&first=both');
+  for (const heap of [1, 2]) {
+    const token = `.heaps li:nth-child(${heap}) .token`;
+    await page.waitForSelector(token);
+    await page.click(token);
+  }
+  await sees('.heaps .reason', 'Take any number from one heap');
+});
+
+await test('what is asked of nothing is refused, and the number of heaps is told', async () => {
+  await open('#find?rules=nim&findKind=survey&findFamily=');
+  await sees('#find .reason', 'Type a family');
+  await open('#claims?rules=nim&claim=P(x)+<=>+nimsum(x)+%3D+0&claimHeaps=0&claimMax=15');
+  await sees('#claims .result', 'nim, 1 heap.');
+});
+
+await test('files are named by what they hold, and pictures have a background', async () => {
+  await open('#tables?rules=chocolate(z/2)&tableMax=12');
+  await sees('.below', '1 P-position among 49 positions here');
+  await sees('.scale', 'no position');
+  const names = await page.$$eval('#tables [download]', all => all.map(a => a.download).join(' '));
+  if (names !== 'chocolate-z-2-2-heaps-to-12-values.csv chocolate-z-2-2-heaps-to-12-values.png') throw new Error(names);
+  await open('#sequences?rules=kayles');
+  await sees('.badge', 'PROVED');
+  for (const view of ['sequences', 'tables']) {
+    await page.click(`#tab-${view}`);
+    await sees(`#${view} .reading`, 'value');
+    await until(name => {
+      const canvas = document.querySelector(`#${name} canvas`);
+      if (!canvas.width) return false;
+      const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+      return data.every((part, i) => i % 4 < 3 || part === 255);
+    }, view);
+  }
+});

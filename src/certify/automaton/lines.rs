@@ -49,6 +49,9 @@ impl<'a> NumberedLines<'a> {
 }
 
 fn short(found: &str) -> String {
+    if found.trim().is_empty() {
+        return "an empty line".into();
+    }
     const SHOWN: usize = 60;
     let mut short: String = found.chars().take(SHOWN).collect();
     if short.len() < found.len() {

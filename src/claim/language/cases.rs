@@ -47,8 +47,8 @@ pub(super) fn decide(
     let mut answer = deciding.answer;
     answer.fails = !holds?;
     let order = answer.order.unwrap_or(Order::Ordered);
-    let place = place.max.clone();
-    answer.place = place.and_then(|max| HeapBox::new(max, order).ok());
+    let max = all.max().map(<[_]>::to_vec);
+    answer.place = max.and_then(|max| HeapBox::new(max, order).ok());
     Ok(answer)
 }
 

@@ -126,6 +126,13 @@ impl Claim {
         last.map(|last| last.max(*played.start()))
     }
 
+    /// Whether it says itself how large heaps are: `forall k in 1..3 on max 15: ..`.
+    pub fn has_own_max(&self) -> bool {
+        self.tree.any(&mut |node| {
+            matches!(&node.kind, NodeKind::Over { on: Some(on), .. } if on.max.is_some())
+        })
+    }
+
     /// Decides the claim at every position of the box, for every choice of the parameters that
     /// its leading quantifiers bind. The result does not depend on the threads.
     ///

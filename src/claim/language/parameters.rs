@@ -46,6 +46,20 @@ pub(in crate::claim) enum Choices<'t> {
 }
 
 impl<'t> Choices<'t> {
+    /// The bounds of the heaps, if they are the same for all choices.
+    pub(super) fn max(&self) -> Option<&[Heap]> {
+        match self {
+            Self::One(instance) => instance.max.as_deref(),
+            Self::Of { each, .. } => {
+                let (first, rest) = each.split_first()?;
+                let max = first.max()?;
+                rest.iter()
+                    .all(|other| other.max() == Some(max))
+                    .then_some(max)
+            }
+        }
+    }
+
     /// The one choice that `forall` leaves, if there are no others.
     pub(in crate::claim) fn only(&self) -> Option<&Instance<'t>> {
         match self {

@@ -111,8 +111,18 @@ impl Lookups for Slots<'_> {
         }
         let values = what != Sought::Outcomes;
         if values && ruleset.convention == Convention::Misere {
-            let remedy = "of misere games outcomes are told only: write P(..) or N(..)".into();
-            return Err(error(asked, "values of normal play", remedy));
+            let (expected, remedy) = match length {
+                Some(_) => (
+                    "rules of normal play",
+                    "how long play lasts is computed for normal play; P(..) and N(..) also for \
+                     misere play",
+                ),
+                None => (
+                    "values of normal play",
+                    "of misere games outcomes are told only: write P(..) or N(..)",
+                ),
+            };
+            return Err(error(asked, expected, remedy.into()));
         }
         let same = |slot: &Slot| {
             slot.ruleset == ruleset && slot.max.len() == heaps && slot.length == length

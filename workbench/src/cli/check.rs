@@ -67,7 +67,7 @@ Examples:
 impl CheckArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let (claim, rules) = self.claim.read()?;
-        let max = self.bounds(rules.as_ref(), claim.heaps(rules.as_ref()))?;
+        let max = self.bounds(rules.as_ref(), &claim)?;
         let place = Place {
             rules,
             max,
@@ -159,11 +159,7 @@ impl CheckArgs {
         session.remark(&format!("it could be proved for all heaps: {command}"));
     }
 
-    fn bounds(
-        &self,
-        rules: Option<&Ruleset>,
-        heaps: Option<usize>,
-    ) -> Result<Option<Vec<u64>>, Failure> {
+    fn bounds(&self, rules: Option<&Ruleset>, claim: &Claim) -> Result<Option<Vec<u64>>, Failure> {
         if let Some((rows, cols)) = self.place.rest.board {
             if self.place.heaps.is_some() || !self.place.rest.max.is_empty() {
                 let text = "found heaps and a board, expected --board alone";
@@ -179,12 +175,16 @@ impl CheckArgs {
         match (&self.place.heaps, &self.place.rest.max[..]) {
             (None, []) => Ok(None),
             (None, [max]) => {
-                let heaps = heaps.ok_or_else(|| {
+                let heaps = claim.heaps(rules).ok_or_else(|| {
                     let text = "found one bound and a claim that names no heap, expected --heaps N \
                                 beside --max M, such as --heaps 1 for single heaps";
                     Failure::input(text)
                 })?;
                 Ok(Some(vec![heap(max, "--max")?; heaps]))
+            }
+            // that of the claim takes its place
+            (Some(heaps), []) if claim.has_own_max() => {
+                self.place.bounds(Some((*heaps, 0))).map(Some)
             }
             _ => self.place.bounds(None).map(Some),
         }

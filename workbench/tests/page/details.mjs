@@ -77,12 +77,18 @@ await test('what is forbidden is kept by the address, and is not offered', async
   await press('Show winning moves');
   await sees('.known', '2 winning moves');
   if (await page.$$eval('.known .option', all => all.some(one => one.textContent.includes('heap of 2')))) throw new Error('the forbidden move is offered');
+  await press('Hide winning moves');
   await page.click('.legal summary');
   await sees('.legal', '8 legal moves');
   await mark(3, 1);
   await press('Make the move');
   await sees('.status', 'You forbid up to 1');
   await sees('.legal', '5 legal moves');
+  await open('#play?rules=nim+block(1)&heaps=2,3,0&first=both');
+  await press('Who is winning?');
+  await sees('.known', 'the player who moved last wins');
+  await press('Forbid no more');
+  await sees('.known', 'the player to move wins');
   await open('#play?rules=nim+block(1)&heaps=0,1,0&first=computer');
   await sees('.status', 'You forbid up to 1');
   await mark(2, 1);

@@ -130,7 +130,7 @@ fn positions_are_those_of_all_rules_that_are_asked_about_them() {
             "a < b => (P(welter, b, a) <=> P(welter, a, b + 1))",
             None,
             10,
-            6,
+            2,
         ),
         ("count(P) = 2", Some("welter"), 6, 0),
     ] {

@@ -15,6 +15,9 @@ export const forbidder = () => player(state.plies.length + 1);
 /** The positions that the next move must not lead to. */
 export const forbidden = () => now.list.map(option => option.position);
 
+/** The same once no more will be forbidden, or null. */
+export const settled = () => (state.barred && now.done ? forbidden() : null);
+
 /** The same in words. */
 export const told = () => now.list.map(option => option.text);
 

@@ -4,7 +4,7 @@ import { newest, post, stopped } from './api.js';
 import { button, el, plural, say, short } from './dom.js';
 import { words } from './fault.js';
 import { sumTable } from './digital-sum.js';
-import { forbidden } from './forbidding.js';
+import { forbidden, settled } from './forbidding.js';
 import { choices } from './legal.js';
 import { bare, key, sizes } from './position.js';
 import { state } from './state.js';
@@ -103,13 +103,14 @@ export function known({ aim, terminal, follow }) {
     const begun = JSON.stringify([rules, bare(state.plies[0]?.before ?? position)]);
     if (game !== null && begun !== game) asks.forEach(ask => ask.fold());
     game = begun;
-    const name = JSON.stringify([rules, key(position)]);
+    const barred = settled();
+    const name = JSON.stringify([rules, key(position), barred]);
     if (of === name) return;
     of = name;
     analysis = failure = null;
     draw();
     try {
-      const answer = await post('/api/position', { rules, position }, asking.signal());
+      const answer = await post('/api/position', { rules, position, forbidden: barred }, asking.signal());
       if (of !== name) return;
       analysis = answer;
       terminal(answer);

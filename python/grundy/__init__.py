@@ -38,7 +38,7 @@ from ._find import (
     find_beatty,
     find_row_periods,
 )
-from ._games import Game, Solution, Solver, Sum, solve
+from ._games import Game, Solution, Solver, Sum, components, solve
 from ._grundy import __version__
 from ._known import KnownGame, KnownGames, find_game
 from ._match import Match, Move
@@ -102,6 +102,7 @@ __all__ = [
     "calculate",
     "certify",
     "check",
+    "components",
     "diff",
     "discover",
     "find_beatty",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -15,6 +16,8 @@ from ._work import size
 
 P = TypeVar("P")
 """A position."""
+V = TypeVar("V")
+"""A vertex."""
 
 
 class Sum(tuple[Any, ...]):
@@ -27,6 +30,28 @@ class Sum(tuple[Any, ...]):
 
     def __repr__(self) -> str:
         return f"Sum({list(self)!r})"
+
+
+def components(
+    vertices: Collection[V], near: Mapping[V, AbstractSet[V]]
+) -> list[frozenset[V]]:
+    """The connected components of some vertices of a graph, which `near` gives the neighbours of:
+    what is left of a position on a graph, as summands.
+
+    >>> components({1, 2, 4}, {1: {2}, 2: {1, 3}, 3: {2, 4}, 4: {3}})
+    [frozenset({1, 2}), frozenset({4})]
+    """
+    left = set(vertices)
+    parts: list[frozenset[V]] = []
+    while left:
+        part: set[V] = set()
+        edge = {left.pop()}
+        while edge:
+            part |= edge
+            edge = {other for vertex in edge for other in near[vertex] if other in left}
+            left -= edge
+        parts.append(frozenset(part))
+    return parts
 
 
 class Game(ABC, Generic[P]):

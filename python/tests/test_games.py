@@ -50,6 +50,14 @@ class Wythoff(g.Game[tuple[int, int]]):
         return [(t, b) for t in range(a)] + [(a, t) for t in range(b)] + both
 
 
+def test_components_are_what_edges_connect() -> None:
+    game = NodeKayles([(0, 1), (1, 2), (2, 0), (3, 4), (6, 7), (7, 8)])
+    game.near[5] = set()
+    for vertices in [set(range(9)), {0, 2, 3, 6, 8}, {1}, set()]:
+        found = g.components(vertices, game.near)
+        assert sorted(map(sorted, found)) == sorted(map(sorted, game.components(set(vertices))))
+
+
 def test_node_kayles_on_paths_is_code_0_137() -> None:
     dawson = g.sequence("0.137", to=16)
     solver = g.Solver(NodeKayles((i, i + 1) for i in range(20)))

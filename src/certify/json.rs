@@ -35,6 +35,7 @@ struct Sheet {
     #[serde(rename = "box")]
     place: SheetBox,
     order: Option<String>,
+    slice: Option<serde::de::IgnoredAny>,
     convention: Option<Convention>,
     engine: Option<String>,
     #[serde(default)]
@@ -71,6 +72,9 @@ pub(super) fn read(text: Vec<u8>, context: &Context) -> Result<Stored, CertifyEr
         )
     })?;
     drop(text);
+    if sheet.slice.is_some() {
+        return Err(again("a slice of a table", "a whole box (without --slice)"));
+    }
     let ruleset = ruleset(&sheet.rules)?;
     // one text for each table
     if ruleset.to_string() != sheet.rules {

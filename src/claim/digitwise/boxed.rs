@@ -8,6 +8,9 @@ use crate::game::{Heap, HeapBox, Order};
 use crate::rulesets::Ruleset;
 use crate::work::Context;
 
+/// The largest heap of the first box.
+const FIRST: Heap = 7;
+
 /// What a box showed.
 #[derive(Clone, Debug)]
 pub(super) struct Refuted {
@@ -34,10 +37,12 @@ pub(super) fn decided(
         Ok(positions) => positions.count().saturating_mul(max.into()),
         Err(_) => u128::MAX,
     };
-    let mut max = 1;
-    while options(larger(max)) <= SOON {
-        max = larger(max);
+    let mut largest = 1;
+    while options(larger(largest)) <= SOON {
+        largest = larger(largest);
     }
+    // most false claims are false at small positions
+    let mut max = largest.min(FIRST);
     let mut found = None;
     loop {
         let place = Place {
@@ -48,6 +53,10 @@ pub(super) fn decided(
         };
         let answer = claim.decide(&place, context)?;
         let Some(first) = answer.first.map(|failure| failure.position) else {
+            if max < largest {
+                max = largest;
+                continue;
+            }
             return Ok(found);
         };
         let total = first.iter().sum::<Heap>();

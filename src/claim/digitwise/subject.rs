@@ -7,6 +7,7 @@ use super::{Bound, Compiled, Compiler, WRITTEN, not};
 use crate::claim::language::{Claim, ClaimError, Place, choices, prepare, symmetric};
 use crate::expression::{Connective, Node, NodeKind, Relation};
 use crate::game::Order;
+use crate::number::counted;
 use crate::plan::discover::askable;
 use crate::rulesets::Ruleset;
 use crate::text::NotationError;
@@ -142,6 +143,20 @@ impl DigitClaim {
         }
         let described = compiler.sides(body)?;
         let speaks = described.map_or(body, |(outcome, ..)| outcome);
+        let elsewhere = prepared.tables.first().map(|slot| slot.max.len());
+        if let (true, Some(other)) = (named.is_empty(), elsewhere) {
+            return Err(NotationError::new(
+                text,
+                speaks.span,
+                format!(
+                    "positions of {} in a claim about {heaps}",
+                    counted(other as u64, "heap")
+                ),
+                "positions of as many heaps as the claim is about",
+                format!("such as --heaps {other}"),
+            )
+            .into());
+        }
         let &[ruleset] = &named[..] else {
             return Err(NotationError::new(
                 text,

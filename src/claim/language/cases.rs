@@ -47,7 +47,10 @@ pub(super) fn decide(
     let mut answer = deciding.answer;
     answer.fails = !holds?;
     let order = answer.order.unwrap_or(Order::Ordered);
-    let max = all.max().map(<[_]>::to_vec);
+    let max = match count {
+        0 => place.max.clone(),
+        _ => all.max().map(<[_]>::to_vec),
+    };
     answer.place = max.and_then(|max| HeapBox::new(max, order).ok());
     Ok(answer)
 }

@@ -120,6 +120,7 @@ fn all_have_ranges(text: &str, body: &Node) -> Result<(), NotationError> {
     let Some((name, span)) = open else {
         return Ok(());
     };
-    let remedy = format!("such as {name} in 0..100; grundy prove decides it for all numbers");
+    let remedy =
+        format!("such as {name} in 0..100; a proof (grundy prove) decides it for all numbers");
     Err(NotationError::at(text, span, "a range", remedy))
 }

@@ -99,6 +99,9 @@ impl Claim {
         if played.start() == played.end() {
             return Some(*played.end());
         }
+        if let Some(heaps) = self.heaps_of_named() {
+            return Some(heaps);
+        }
         let (mut last, mut whole, mut single, mut bound) = (None, false, false, false);
         self.tree.any(&mut |node| {
             match &node.kind {
@@ -124,6 +127,31 @@ impl Claim {
         let one = bound || single && !whole;
         let last = last.or(one.then_some(1));
         last.map(|last| last.max(*played.start()))
+    }
+
+    /// The number of heaps of rules that are played on one number of heaps, where the claim asks
+    /// them about the position itself.
+    fn heaps_of_named(&self) -> Option<usize> {
+        let mut found = None;
+        self.tree.any(&mut |node| {
+            if let NodeKind::Call {
+                name,
+                rules: Some(template),
+                arguments,
+                ..
+            } = &node.kind
+                && ["P", "N", "G"].contains(&&name[..])
+                && template.parts.is_empty()
+                && arguments.iter().all(|argument| argument.is("x"))
+                && let Ok(ruleset) = Ruleset::read(template.span.of(&self.text), &self.definitions)
+                && let Rules::Heaps(rules) = &ruleset.rules
+            {
+                let played = rules.heaps();
+                found = (played.start() == played.end()).then_some(*played.end());
+            }
+            found.is_some()
+        });
+        found
     }
 
     /// Whether it says itself how large heaps are: `forall k in 1..3 on max 15: ..`.

@@ -3,7 +3,7 @@ use super::output;
 use super::place::{heap_count, last_heap};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
-use crate::present::Entry;
+use crate::present::{ClaimedLimit, Entry};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::number::duration;
 use grundy::plan::{HeapGame, TableJob, table};
@@ -23,6 +23,7 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy oeis kayles --to 1000 --bfile b002186.txt
+  grundy oeis kayles --to 1000 --densities --limit 8=1/12
   grundy oeis nim --by-total --heaps 3 --to 30")]
 pub(super) struct OeisArgs {
     #[command(flatten)]
@@ -39,6 +40,12 @@ pub(super) struct OeisArgs {
     /// File for the b-file of all terms
     #[arg(long, value_name = "FILE")]
     bfile: Option<PathBuf>,
+    /// How often each value comes, and the limits that a proved period gives
+    #[arg(long, conflicts_with = "by_total")]
+    densities: bool,
+    /// A limit claimed for the density of a value, such as 0=1/12 (once for each)
+    #[arg(long, value_name = "VALUE=SHARE", conflicts_with = "by_total")]
+    limit: Vec<ClaimedLimit>,
 }
 
 impl OeisArgs {
@@ -72,11 +79,15 @@ impl OeisArgs {
         let (game, start) = (HeapGame::new(ruleset)?, Instant::now());
         let sequence = Sequence::run(&game, self.to, &session.context)?;
         session.remark(&format!("took {}", duration(start.elapsed())));
-        Entry::of_values(&game, &sequence, self.to).ok_or_else(|| {
+        let entry = Entry::of_values(&game, &sequence, self.to).ok_or_else(|| {
             Failure::input(format!(
                 "found values beyond 64 bits up to heap {}",
                 self.to
             ))
+        })?;
+        Ok(match self.densities || !self.limit.is_empty() {
+            true => entry.with_densities(&sequence, &self.limit),
+            false => entry,
         })
     }
 

@@ -13,14 +13,15 @@ use grundy_report::plot::{Picture, sequence_fits};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// A picture: heat map, P-positions, histogram or sequence
+/// A picture: heat map, P-positions, histogram, sequence or growth
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy plot heatmap wythoff --heaps 2 --max 63 --out wythoff.png
   grundy plot p-positions moore:2 --heaps 3 --max 63 --slice heap_3=5 --out slice.svg
-  grundy plot sequence 0.6 --to 2000 --out officers.png")]
+  grundy plot sequence 0.6 --to 2000 --out officers.png
+  grundy plot growth 0.6 --to 1000000 --out growth.png")]
 pub(super) struct PlotArgs {
-    /// heatmap, p-positions, histogram or sequence
+    /// heatmap, p-positions, histogram, sequence, or growth (the largest value so far)
     kind: PlotKind,
     #[command(flatten)]
     rules: RulesArgs,
@@ -63,13 +64,15 @@ impl PlotArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let format = self.format()?;
         match (self.kind, self.to) {
-            (PlotKind::Sequence, Some(to)) => return self.sequence(to, format, session),
+            (PlotKind::Sequence | PlotKind::Growth, Some(to)) => {
+                return self.sequence(to, format, session);
+            }
             (kind, Some(to)) => {
                 return Err(Failure::input(format!(
                     "found --to {to} for a {kind} plot, expected a box, such as --heaps 2 --max 15"
                 )));
             }
-            (PlotKind::Sequence, None) if self.place.is_empty() => {
+            (PlotKind::Sequence | PlotKind::Growth, None) if self.place.is_empty() => {
                 return Err(Failure::input(
                     "found no heaps for a sequence, expected --to N, such as --to 200",
                 ));
@@ -115,7 +118,9 @@ impl PlotArgs {
     /// The values of one heap game, with its period.
     fn sequence(&self, to: u64, format: Picture, session: &Session) -> Result<(), Failure> {
         let game = HeapGame::read(&self.rules.rules)?;
-        sequence_fits(to.saturating_add(1), format)?;
+        if self.kind == PlotKind::Sequence {
+            sequence_fits(to.saturating_add(1), format)?;
+        }
         let dest = Dest::check(&self.out)?;
         let start = Instant::now();
         let sequence = Sequence::run(&game, to, &session.context)?;
@@ -125,7 +130,7 @@ impl PlotArgs {
             &sequence,
             &statistics,
             to,
-            (format, self.width),
+            (self.kind, format, self.width),
         )?;
         let (plan, took) = (
             sequence_plan(&sequence, &statistics, 0),

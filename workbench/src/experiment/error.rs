@@ -100,7 +100,7 @@ fn example(field: &str) -> &'static str {
         "expect" => "expect = \"HOLDS\" or expect = \"FAILS\" to the claim",
         "file" => "file = \"values.csv\" (a plot: \"values.png\")",
         "what" => "what = \"p-positions\", \"values\" or \"outcomes\"",
-        "kind" => "kind = \"heatmap\", \"p-positions\", \"histogram\" or \"sequence\"",
+        "kind" => "kind = \"heatmap\", \"p-positions\", \"histogram\", \"sequence\" or \"growth\"",
         "title" => "title = \"...\", a few words",
         "question" => "question = \"...\", what is asked",
         "source" => "source = \"...\", where the question comes from",

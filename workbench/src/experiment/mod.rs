@@ -13,7 +13,7 @@
 //! * `[[ruleset]]`: rules of one's own: `name`, `heaps` (a number, "any" or "each"), `moves` or
 //!   `table`, `symmetric`, `falling_total`, `positions` (see [`Own`](grundy::rulesets::Own));
 //! * `[[table]]`: `what` (values, outcomes, p-positions), `file`, `wide`;
-//! * `[[plot]]`: `kind` (heatmap, p-positions, histogram, sequence), `slice`, `file`, `width`.
+//! * `[[plot]]`: `kind` (heatmap, p-positions, histogram, sequence, growth), `slice`, `file`, `width`.
 //!
 //! Each of these may have a `box` and a `quick` of its own.
 //!

@@ -6,7 +6,8 @@ use grundy::rulesets::Ruleset;
 use grundy::solve::{Statistics, Want};
 use grundy::work::Stop;
 use grundy_report::computed::{BoxRows, Fixed, PlotKind, slice_text};
-use grundy_report::table::{Contents, Rows, Table as Sheet};
+use grundy_report::table::{Contents, Rows, Table as Sheet, integer};
+use serde_json::{Map, Value};
 
 /// The box of these bounds in the usual order: sorted where the rules and the bounds are
 /// symmetric.
@@ -79,7 +80,7 @@ pub fn plot_title(
 #[derive(Debug)]
 pub struct BoxTable<'a> {
     rows: BoxRows<'a>,
-    head: Head,
+    head: Map<String, Value>,
     title: String,
 }
 
@@ -96,13 +97,23 @@ impl<'a> BoxTable<'a> {
         (contents, slice): (Contents, &[Fixed]),
     ) -> Result<Self, Stop> {
         let counts = Counts::of(place, table.want(), statistics);
-        let head = Head::of(ruleset, place, plan.engine, counts);
+        let mut head = Head::of(ruleset, place, plan.engine, counts);
         let rows = BoxRows::new(&place.rules, table, contents, slice).map_err(Stop::Refused)?;
-        let order = match place.order() {
-            Some(order) if slice.is_empty() => format!("{order} "),
-            Some(_) => format!("{} ", Order::Ordered),
-            None => String::new(),
-        };
+        if !slice.is_empty() {
+            // all tuples of the other heaps are listed
+            head.order = head.order.map(|_| Order::Ordered);
+        }
+        let order = head
+            .order
+            .map_or(String::new(), |order| format!("{order} "));
+        let mut head = head.json();
+        if !slice.is_empty() {
+            let held = slice.iter().map(|fixed| {
+                let heap = format!("heap_{}", fixed.heap + 1);
+                (heap, integer(fixed.value))
+            });
+            head.insert("slice".into(), held.collect::<Map<_, _>>().into());
+        }
         let title = format!(
             "{}, {place}{}, {} play: {}",
             ruleset.rules,
@@ -115,7 +126,7 @@ impl<'a> BoxTable<'a> {
 
     /// The sheet.
     pub fn sheet(&self) -> Sheet<'_> {
-        self.rows.sheet(self.title.clone(), self.head.json())
+        self.rows.sheet(self.title.clone(), self.head.clone())
     }
 }
 

@@ -1,5 +1,6 @@
 //! A sequence in the fields of the OEIS. <https://oeis.org/wiki/Style_Sheet>
 
+use super::densities::{ClaimedLimit, Densities};
 use super::wrapped;
 use grundy::game::{Code, HeapRules, Order};
 use grundy::number::joined;
@@ -22,6 +23,7 @@ pub struct Entry {
     terms: Vec<u64>,
     comments: Vec<String>,
     program: Vec<String>,
+    densities: Option<Densities>,
 }
 
 impl Entry {
@@ -71,6 +73,7 @@ impl Entry {
                     "(grundy) grundy sequence '{game}' --to {to} --format bfile"
                 )]
             }),
+            densities: None,
         })
     }
 
@@ -114,6 +117,16 @@ impl Entry {
             program: vec![format!(
                 "(grundy) grundy oeis '{ruleset}' --by-total --heaps {heaps} --to {to}"
             )],
+            densities: None,
+        }
+    }
+
+    /// With how often each value comes, against limits that are claimed.
+    pub fn with_densities(self, sequence: &Sequence, claimed: &[ClaimedLimit]) -> Self {
+        let densities = Densities::new(sequence, &self.terms, claimed);
+        Self {
+            densities: Some(densities),
+            ..self
         }
     }
 
@@ -151,7 +164,7 @@ impl Entry {
     /// What scripts read.
     pub fn json(&self) -> Value {
         let terms: Vec<Value> = self.terms.iter().map(|&term| integer(term)).collect();
-        json!({
+        let mut entry = json!({
             "name": self.name,
             "data": self.data(),
             "offset": self.offset(),
@@ -159,7 +172,11 @@ impl Entry {
             "program": self.program,
             "keywords": ["nonn"],
             "terms": terms,
-        })
+        });
+        if let Some(densities) = &self.densities {
+            entry["densities"] = densities.json();
+        }
+        entry
     }
 
     /// What people read.
@@ -181,6 +198,12 @@ impl Entry {
         // as it is, for copying
         for line in &self.program {
             text += &format!("  {line}\n");
+        }
+        if let Some(densities) = &self.densities {
+            text += "DENSITIES\n";
+            for line in densities.text().lines() {
+                text += &format!("  {line}\n");
+            }
         }
         text
     }

@@ -2,7 +2,7 @@ use super::sequence::SequenceRows;
 use grundy::number::grouped;
 use grundy::sequence::{Sequence, Statistics};
 use grundy::survey::Status;
-use grundy_report::computed::PlotKind;
+use grundy_report::computed::{LARGEST, PlotKind, VALUE, records};
 use grundy_report::plot::{self, Picture, PlotError, sequence_fits};
 
 /// Draws the values of heaps 0 to `to`, the period and, where they are known, the rare heaps.
@@ -14,18 +14,27 @@ pub fn sequence_picture(
     sequence: &Sequence,
     statistics: &[Statistics],
     to: u64,
-    (picture, width): (Picture, u32),
+    (kind, picture, width): (PlotKind, Picture, u32),
 ) -> Result<Vec<u8>, PlotError> {
-    sequence_fits(to.saturating_add(1), picture)?;
     let rows = SequenceRows::new(sequence, to).ok_or_else(|| {
         PlotError::Slice(format!(
-            "found no value below 2^63 for each heap up to {to}, expected that for a {} plot; \
-             plot fewer heaps",
-            PlotKind::Sequence
+            "found no value below 2^63 for each heap up to {to}, expected that for a {kind} plot; \
+             plot fewer heaps"
         ))
     })?;
-    let points: Vec<(u64, u64)> = (0..=to).map(|heap| (heap, rows.value(heap))).collect();
-    let rares = rare_heaps(&rows, statistics, to).collect::<Vec<u64>>();
+    let all = (0..=to).map(|heap| (heap, rows.value(heap)));
+    let grows = kind == PlotKind::Growth;
+    let points = match grows {
+        true => records(all),
+        false => {
+            sequence_fits(to.saturating_add(1), picture)?;
+            all.collect()
+        }
+    };
+    let rares = match grows {
+        true => Vec::new(),
+        false => rare_heaps(&rows, statistics, to).collect::<Vec<u64>>(),
+    };
     let period = sequence.period();
     let found = match period {
         None => "no period found".into(),
@@ -40,9 +49,11 @@ pub fn sequence_picture(
     };
     let spec = plot::Sequence {
         title: format!(
-            "{rules}, normal play: values of heaps 0 to {}; {found}",
+            "{rules}, normal play: {} of heaps 0 to {}; {found}",
+            if grows { "the largest value" } else { "values" },
             grouped(to)
         ),
+        told: if grows { LARGEST } else { VALUE },
         points: &points,
         period,
         rares: &rares,

@@ -20,7 +20,7 @@ pub(super) struct MoveRequest {
 }
 
 /// The game of a position with few enough options to look at, some of them forbidden.
-fn game(rules: &str, position: Sent, forbidden: Vec<Sent>) -> Result<Match, Error> {
+pub(super) fn game(rules: &str, position: Sent, forbidden: Vec<Sent>) -> Result<Match, Error> {
     let ruleset = ruleset(rules)?;
     let from = position.read(&ruleset)?.bare();
     from.few_options()?;

@@ -1,5 +1,5 @@
 use super::error::Error;
-use super::moves::option_json;
+use super::moves::{game, option_json};
 use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
 use crate::present::analysis_json;
@@ -22,19 +22,18 @@ const TOLD: usize = 100;
 
 /// What `grundy value` says of a position.
 pub(super) fn position(asked: PositionRequest, context: &Context) -> Result<Reply, Error> {
-    let ruleset = ruleset(&asked.rules)?;
-    let position = asked.position.read(&ruleset)?;
-    let mut analysis = analyse(&position, None, context)?;
-    let mut game = Match::new(position);
-    if let Some(forbidden) = asked.forbidden {
-        for option in forbidden {
-            game.forbid(option.read(&ruleset)?.bare())?;
+    let (analysis, game) = match asked.forbidden {
+        None => {
+            let position = asked.position.read(&ruleset(&asked.rules)?)?;
+            let analysis = analyse(&position, None, context)?;
+            (analysis, Match::new(position))
         }
-        for to in &mut analysis.winning {
-            *to = to.clone().bare();
+        Some(forbidden) => {
+            let mut game = game(&asked.rules, asked.position, forbidden)?;
+            let analysis = game.analysis(context)?.clone();
+            (game.once_forbidden(analysis), game)
         }
-        analysis = game.once_forbidden(analysis);
-    }
+    };
     let mut all = analysis_json(&analysis);
     let winning = match analysis.outcome {
         Outcome::N => &analysis.winning[..],

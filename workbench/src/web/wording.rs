@@ -45,6 +45,7 @@ const SAID: &[(&str, &str)] = &[
         "or type rules for all of the claim above",
     ),
     (" (--max)", ""),
+    (" (grundy prove)", ""),
     ("raise --max", "choose a larger heap"),
     ("lower --to", "choose fewer heaps"),
     ("found --to ", "found the last heap "),

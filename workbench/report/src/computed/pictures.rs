@@ -18,6 +18,8 @@ grundy::worded! {
         Histogram = "histogram",
         /// Values of one heap.
         Sequence = "sequence",
+        /// The largest value of the heaps up to each.
+        Growth = "growth",
     }
 }
 
@@ -71,11 +73,16 @@ pub fn picture(
                 Scatter { plane, points }.layout(picture, width)?
             }
         }
-        (PlotKind::Sequence, &[x]) => {
+        (PlotKind::Sequence | PlotKind::Growth, &[x]) => {
             let points = (0..=max[x]).filter_map(|a| Some((a, sliced.get(&[a])?)));
+            let (points, told) = match kind {
+                PlotKind::Growth => (records(points), LARGEST),
+                _ => (points.collect(), VALUE),
+            };
             Sequence {
                 title,
-                points: &points.collect::<Vec<(u64, u64)>>(),
+                told,
+                points: &points,
                 period: None,
                 rares: &[],
             }
@@ -101,12 +108,33 @@ pub fn picture(
     canvas.draw(picture)
 }
 
+/// What a plot tells of single heaps.
+pub const VALUE: &str = "Grundy value";
+/// What a plot of growth tells of them.
+pub const LARGEST: &str = "largest Grundy value so far";
+
+/// The heaps at which a value is larger than all before, and the last heap with the largest value.
+pub fn records(points: impl Iterator<Item = (u64, u64)>) -> Vec<(u64, u64)> {
+    let mut records: Vec<(u64, u64)> = Vec::new();
+    let mut last = None;
+    for (heap, value) in points {
+        let most = records.last().map(|&(_, most)| most);
+        if most.is_none_or(|most| value > most) {
+            records.push((heap, value));
+        }
+        last = Some(heap);
+    }
+    let end = last.zip(records.last().map(|&(_, most)| most));
+    records.extend(end.filter(|end| records.last() != Some(end)));
+    records
+}
+
 /// The heaps that a slice leaves free, as many as the kind shows.
 fn shown_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, PlotError> {
     let free = free_heaps(max, slice).map_err(PlotError::Slice)?;
     let shown = match kind {
         PlotKind::Heatmap | PlotKind::PPositions => Some(2),
-        PlotKind::Sequence => Some(1),
+        PlotKind::Sequence | PlotKind::Growth => Some(1),
         PlotKind::Histogram => None,
     };
     match shown {

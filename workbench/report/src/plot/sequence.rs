@@ -18,6 +18,8 @@ use super::{Picture, PlotError, points_fit, sheet};
 pub struct Sequence<'a> {
     /// Rules and range.
     pub title: String,
+    /// What the points tell of a heap.
+    pub told: &'static str,
     /// Heap and value, in any order.
     pub points: &'a [(u64, u64)],
     /// Shaded if given.
@@ -63,7 +65,7 @@ impl Sequence<'_> {
             let data = Rect::new(x + margin, y, w - 2 * margin, h);
             shade(&mut canvas, data, period, last);
         }
-        frame.graph_axes(&mut canvas, ["heap", "Grundy value"]);
+        frame.graph_axes(&mut canvas, ["heap", self.told]);
         let thick = canvas.px(1.0);
         canvas.outline(Rect::new(x, y, w, h + thick));
         let per = frame.y.per.abs().min(frame.x.per * 3.0);

@@ -51,6 +51,7 @@ fn counts(counts: &[(u64, u128)]) -> Histogram<'_> {
 
 fn values<'a>(points: &'a [(u64, u64)], period: Option<Period>) -> Sequence<'a> {
     Sequence {
+        told: "Grundy value",
         title: "kayles".into(),
         points,
         period,

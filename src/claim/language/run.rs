@@ -168,9 +168,10 @@ impl ClaimRun<'_> {
             let env = Env::new(tables, counts, Some(self.context));
             (env, Found::default())
         };
+        let all = !self.boards && self.restricted.is_empty();
         let is_meant = |heaps: &[Heap]| {
             let is_board = !self.boards || !heaps.contains(&0);
-            is_board && self.restricted.iter().all(|rules| rules.is_position(heaps))
+            all || is_board && self.restricted.iter().all(|rules| rules.is_position(heaps))
         };
         let keeping = Keeping {
             stage: self.context.stage(&name),
@@ -183,8 +184,8 @@ impl ClaimRun<'_> {
         };
         // a table passes over what is no position of its rules
         let first = self.prepared.tables.first();
-        let all = first.is_some_and(|slot| slot.here || restricted(&slot.ruleset).is_none());
-        if let Some(table) = tables.on(0, positions).filter(|_| all) {
+        let passes = first.is_none_or(|slot| slot.here || restricted(&slot.ruleset).is_none());
+        if let Some(table) = tables.on(0, positions).filter(|_| passes) {
             let (_, found) = table.visit_kept(
                 self.context,
                 (init, &keeping),

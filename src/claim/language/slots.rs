@@ -114,8 +114,7 @@ impl Lookups for Slots<'_> {
             let (expected, remedy) = match length {
                 Some(_) => (
                     "rules of normal play",
-                    "how long play lasts is computed for normal play; P(..) and N(..) also for \
-                     misere play",
+                    "how long play lasts is computed for normal play; of misere play ask P(..) or N(..)",
                 ),
                 None => (
                     "values of normal play",

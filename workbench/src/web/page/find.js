@@ -13,7 +13,7 @@ const about = {
 };
 
 const whole = (text, what) => {
-  if (!/^\d{1,9}$/.test(text.trim())) throw new Error(`${what} is a whole number.`);
+  if (!/^\d{1,9}$/.test(text.trim())) throw new Error(`${what} is a whole number of up to 9 digits.`);
   return Number(text);
 };
 

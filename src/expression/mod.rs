@@ -13,7 +13,7 @@ mod tree;
 mod unroll;
 
 pub(crate) use compile::{
-    Compiler, Heaps, Listed, Loop, Number, Program, Setting, Truth, heap_named, own_name,
+    Compiler, Counted, Heaps, Listed, Loop, Number, Program, Setting, Truth, heap_named, own_name,
 };
 pub(crate) use compile::{compile, evaluate};
 pub(crate) use env::{Env, raise};

@@ -87,7 +87,7 @@ pub(super) fn decided(
 }
 
 /// Whether a part binds a name without a range.
-fn unbounded(node: &Node) -> bool {
+pub(super) fn unbounded(node: &Node) -> bool {
     match &node.kind {
         NodeKind::Over { binders, .. }
         | NodeKind::Gathered(_, binders)

@@ -4,7 +4,7 @@ use super::boxed::decided;
 use super::form::Number;
 use super::stated::Stated;
 use super::{Bound, Compiled, Compiler, WRITTEN, not};
-use crate::claim::language::{Claim, ClaimError, Place, choices, prepare, symmetric};
+use crate::claim::language::{Claim, ClaimError, Place, choices, prepare, restricted, symmetric};
 use crate::expression::{Connective, Node, NodeKind, Relation};
 use crate::game::Order;
 use crate::number::counted;
@@ -173,6 +173,13 @@ impl DigitClaim {
             )
             .into());
         };
+        let others = rules.filter(|rules| *rules != ruleset && restricted(rules).is_some());
+        if let Some(others) = others {
+            return Err(ClaimError::refused(format!(
+                "found --rules {others}, of which not all tuples are positions, and a claim about \
+                 {ruleset}; leave --rules out"
+            )));
+        }
         let part = |node: &Node| node.span.of(text).to_owned();
         let (kind, compiled, condition) = match described {
             Some((outcome, is_p, condition)) => {

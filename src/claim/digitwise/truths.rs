@@ -1,5 +1,6 @@
 //! Statements.
 
+use super::boxed::unbounded;
 use super::quantified::Ranged;
 use super::{Bound, Compiled, Compiler, SAYABLE, not};
 use crate::expression::{Connective, Node, NodeKind};
@@ -9,7 +10,8 @@ impl<'c> Compiler<'c> {
     /// The automaton of a statement: 0 where it holds, 1 elsewhere.
     pub(super) fn truth(&mut self, node: &'c Node) -> Compiled<Dfao> {
         self.step()?;
-        if !self.varies(node) {
+        // of what is said of all numbers nothing is computed
+        if !self.varies(node) && !node.any(&mut unbounded) {
             let holds = self.decided(node, &[])?;
             return self.always(holds);
         }

@@ -40,7 +40,7 @@ pub use units::{ClaimPart, ClaimUnits};
 
 pub(in crate::claim) use parameters::choices;
 pub(in crate::claim) use prepare::prepare;
-pub(in crate::claim) use slots::symmetric;
+pub(in crate::claim) use slots::{restricted, symmetric};
 
 use crate::expression::{self, Node, NodeKind, heap_named};
 use crate::game::HeapRules;

@@ -2,7 +2,8 @@ use super::Claim;
 use super::answer::{ClaimError, Place};
 use super::parameters::Instance;
 use super::slots::{Slot, Slots, restricted, symmetric};
-use crate::expression::{Fact, Heaps, Node, Program, Setting, compile};
+use super::symmetric::is_symmetric;
+use crate::expression::{Counted, Fact, Heaps, Node, Program, Setting, compile};
 use crate::game::{Heap, HeapRules, Order};
 use crate::rulesets::{HeapRuleset, NotationError, Ruleset};
 
@@ -11,6 +12,8 @@ pub(in crate::claim) struct Prepared {
     pub(super) program: Program,
     pub(in crate::claim) tables: Vec<Slot>,
     pub(super) facts: Vec<(Ruleset, Fact)>,
+    /// For each count, whether what it counts is the same whatever the order of the heaps.
+    pub(super) symmetric_counts: Vec<bool>,
     /// The order of the box that suits all rules in it.
     pub(in crate::claim) order: Order,
 }
@@ -55,8 +58,19 @@ pub(super) fn compiled(
         heaps: max.map_or(Heaps::None, |max| Heaps::Fixed(max.len())),
         max,
     };
+    let program = compile(part, &setting, &mut slots)?;
+    let all_symmetric = slots.tables.iter().all(|slot| symmetric(&slot.ruleset));
+    let symmetric_count = |counted: &Counted| {
+        let mut found = false;
+        part.any(&mut |node| {
+            found = node.span == counted.span && all_symmetric && is_symmetric(node);
+            found
+        });
+        found
+    };
     Ok(Prepared {
-        program: compile(part, &setting, &mut slots)?,
+        symmetric_counts: program.counts.iter().map(symmetric_count).collect(),
+        program,
         tables: slots.tables,
         facts: slots.facts,
         order,
@@ -82,13 +96,17 @@ pub(in crate::claim) fn prepare(
     })?;
     let heaps = max.map(<[Heap]>::len);
     let mut own = (prepared.tables.iter()).filter(|slot| Some(slot.max.len()) == heaps);
-    let unlike = own.clone().find(|slot| !symmetric(&slot.ruleset));
+    let asked = own.clone().map(|slot| &slot.ruleset);
+    // those that say which tuples are positions, too
+    let given = place
+        .rules
+        .as_ref()
+        .filter(|rules| restricted(rules).is_some());
+    let unlike = asked.chain(given).find(|rules| !symmetric(rules)).cloned();
     match (place.order, unlike) {
-        (Some(Order::Sorted), Some(slot)) => Err(ClaimError::refused(format!(
-            "a sorted box would miss positions of {}, for which the order of the heaps matters; \
-             leave \
-             --sorted out",
-            slot.ruleset
+        (Some(Order::Sorted), Some(rules)) => Err(ClaimError::refused(format!(
+            "a sorted box would miss positions of {rules}, for which the order of the heaps \
+             matters; leave --sorted out"
         ))),
         (Some(order), _) => Ok(compiled(order)?),
         (None, None) if common && own.next().is_some() => Ok(prepared),

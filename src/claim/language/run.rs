@@ -109,13 +109,25 @@ impl ClaimRun<'_> {
                 ));
             };
             let order = counted.order.unwrap_or(positions.order());
+            let alike = self.prepared.symmetric_counts[number];
+            let widens =
+                (positions.order(), order, alike) == (Order::Sorted, Order::Ordered, false);
+            // rearrangements that are not alike are counted one by one
+            let ordered = widens.then(|| HeapBox::new(positions.max().to_vec(), order));
+            let ordered = ordered.transpose().map_err(Stop::from)?;
+            let positions = ordered.as_ref().unwrap_or(positions);
+            let passes_over = (positions.order(), order) == (Order::Ordered, Order::Sorted);
             let weight = |heaps: &[Heap]| match (positions.order(), order) {
                 (Order::Sorted, Order::Ordered) => positions.multiplicity(heaps),
-                (Order::Ordered, Order::Sorted) => u128::from(heaps.is_sorted()),
                 _ => 1,
             };
             let name = format!("count {number}");
             let found = self.visit((positions, &name), tables, &counts, |env, found| {
+                if passes_over && !env.heaps.is_sorted() {
+                    return;
+                }
+                // the box that is spoken of is the sorted one
+                found.seen -= u128::from(widens && !env.heaps.is_sorted());
                 let holds = (counted.truth)(env);
                 if !found.faulty(env) && holds {
                     found.count += weight(&env.heaps);

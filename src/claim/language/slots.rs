@@ -47,7 +47,7 @@ pub(in crate::claim) fn symmetric(ruleset: &Ruleset) -> bool {
 }
 
 /// The rules, if only some tuples are positions of them.
-pub(super) fn restricted(ruleset: &Ruleset) -> Option<&HeapRuleset> {
+pub(in crate::claim) fn restricted(ruleset: &Ruleset) -> Option<&HeapRuleset> {
     match &ruleset.rules {
         Rules::Heaps(rules) => rules.restriction().is_some().then_some(rules),
         Rules::Board(_) => None,

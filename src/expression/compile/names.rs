@@ -60,6 +60,10 @@ impl Compiler<'_> {
                 let free = !self.is_bound(name) && self.parameter(name).is_none();
                 free && heap_named(name) == Some(i)
             }
+            NodeKind::Element(list, index) => {
+                let of_position = list.is("x") && !self.is_bound("x");
+                of_position && matches!(index.kind, NodeKind::Number(at) if at == i as i128 + 1)
+            }
             _ => false,
         };
         self.setting.heaps == Heaps::Fixed(all.len()) && all.iter().enumerate().all(heap)

@@ -43,8 +43,12 @@ impl Compiler<'_> {
                 });
                 Ok(sides)
             }),
-            NodeKind::Joined(Connective::Implies, _, body) | NodeKind::Counted(body, _) => {
-                self.sides(body)
+            NodeKind::Joined(Connective::Implies, _, body) => self.sides(body),
+            NodeKind::Counted(body, order) => {
+                let before = self.counted.replace(*order);
+                let sides = self.sides(body);
+                self.counted = before;
+                sides
             }
             NodeKind::If(condition, yes, no) => {
                 let condition = self.truth(condition)?;

@@ -90,7 +90,8 @@ impl Parser<'_> {
         Some(relation)
     }
 
-    /// A part of a comparison, perhaps with the order of its counts after it.
+    /// A part of a comparison, perhaps with the order of its counts after it, or, where it has
+    /// none, of all counts of the comparison: `count(P) = 12 ordered`.
     fn counted(&mut self, orders: &mut Vec<Order>) -> Parsed {
         let start = self.tokens.place();
         let node = self.operand(|parser| parser.operation(0))?;
@@ -101,8 +102,15 @@ impl Parser<'_> {
         } else {
             return Ok(node);
         };
+        let counts = |node: &Node| {
+            matches!(&node.kind, NodeKind::Call { name, arguments, .. }
+                if name == "count" && arguments.len() == 1)
+        };
+        if node.any(&mut |part| counts(part)) {
+            return Ok(self.node(start, NodeKind::Counted(node.into(), order)));
+        }
         orders.push(order);
-        Ok(self.node(start, NodeKind::Counted(node.into(), order)))
+        Ok(node)
     }
 
     fn comparison(&mut self) -> Parsed {
@@ -117,7 +125,6 @@ impl Parser<'_> {
             true => first,
             false => self.node(start, NodeKind::Chain(first.into(), rest)),
         };
-        // one order, wherever it is written, is that of all counts of the comparison
         if let [order] = orders[..] {
             node = self.node(start, NodeKind::Counted(node.into(), order));
         }

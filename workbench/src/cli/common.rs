@@ -43,11 +43,13 @@ impl ClaimArgs {
         };
         match ruleset(text, self.misere) {
             Ok(rules) => Ok((claim, Some(rules))),
-            // rules with names that the claim binds
+            // rules with names that the claim binds, if it asks for them
             Err(error) => {
                 let word = if self.misere { " misere" } else { "" };
-                let whole = claim.with_rules(&format!("{text}{word}"));
-                Ok((whole.map_err(|_| error)?, None))
+                match claim.with_rules(&format!("{text}{word}")) {
+                    Ok(whole) if whole.text() != claim.text() => Ok((whole, None)),
+                    _ => Err(error),
+                }
             }
         }
     }

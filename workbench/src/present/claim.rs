@@ -4,7 +4,7 @@ use super::wrapped;
 use grundy::claim::language::{Answer, Case, Failure};
 use grundy::claim::{Counterexample, Verdict, outcome_reason, position_text, sorted_text};
 use grundy::game::{Convention, HeapBox, Order};
-use grundy::number::{grouped, joined};
+use grundy::number::{counted, grouped, joined};
 use grundy::rulesets::HeapRuleset;
 use grundy::work::Context;
 use grundy_report::table::integer;
@@ -72,7 +72,7 @@ pub fn claim_subject(answer: &Answer) -> String {
 
 /// What goes with the verdict, in words.
 fn note(answer: &Answer) -> String {
-    let count = grouped(answer.positions);
+    let count = counted(answer.positions, "position");
     if answer.cases.is_empty() {
         return match answer.verdict() {
             Verdict::Fails => "the ranges are empty".into(),
@@ -81,17 +81,17 @@ fn note(answer: &Answer) -> String {
     }
     let heaps = answer.place.as_ref().map_or(0, HeapBox::heaps);
     let positions = |order| match order {
-        _ if answer.boards => format!("{count} boards"),
+        _ if answer.boards => counted(answer.positions, "board"),
         // it is not decided at others
         Order::Sorted if !answer.symmetric && heaps > 1 => {
-            format!("{count} positions with {}", sorted_text(heaps))
+            format!("{count} with {}", sorted_text(heaps))
         }
-        order => format!("{count} {order} positions"),
+        _ if answer.positions == 1 => count.clone(),
+        order => format!("{} {order} positions", grouped(answer.positions)),
     };
     let what = match (answer.positions, answer.order, answer.cases.len()) {
         (1, None, 1) => return String::new(),
-        (_, None, _) => format!("{count} cases"),
-        (1, ..) => "1 position".to_owned(),
+        (_, None, _) => format!("{} cases", grouped(answer.positions)),
         (_, Some(order), 1) => positions(order),
         (_, Some(order), cases) => format!("{} in {cases} boxes", positions(order)),
     };

@@ -143,6 +143,43 @@ fn positions_are_those_of_all_rules_that_are_asked_about_them() {
 }
 
 #[test]
+fn rules_that_are_given_say_which_tuples_are_positions() {
+    let own = "rules{2 heaps: where a >= b; as nim}";
+    // at the diagonal alone nim is P
+    assert_eq!(asked("P(nim, x)", Some(own), None), Ok([10, 6]));
+    let sorted = asked("P(nim, x)", Some(own), Some(Order::Sorted)).unwrap_err();
+    assert!(sorted.contains("leave --sorted out"), "{sorted}");
+    // x[1] is x1
+    assert_eq!(
+        asked("P(welter, x[1], x[2]) or a >= 0", None, None),
+        Ok([6, 0])
+    );
+}
+
+#[test]
+fn counts_are_of_the_order_that_is_named() {
+    for (text, seen, failures) in [
+        ("count(a > b and N) = 6 ordered", 10, 0),
+        ("count(a < b and N) ordered = 6", 10, 0),
+        ("count(N) = 12 ordered", 10, 0),
+        ("count(N) ordered = 12", 10, 0),
+        // an order after a count is that of this count
+        ("count(N) < count(N) ordered", 10, 0),
+        ("count(N) ordered > count(sum(x) > 1)", 10, 0),
+        ("let o = count(N) ordered in o = 2*count(N)", 10, 0),
+    ] {
+        let found = asked(text, Some("nim"), None);
+        assert_eq!(found, Ok([seen, failures]), "{text}");
+    }
+    // what is not counted need not have an outcome
+    let text = "count(P(chocolate(z/2), a div 2, b)) = 1 sorted";
+    assert!(asked(text, None, Some(Order::Ordered)).is_ok());
+    let text = "count(P(welter, a, b + 1)) ordered > 0";
+    let error = asked(text, None, None).unwrap_err();
+    assert!(error.contains("(1,0)"), "{error}");
+}
+
+#[test]
 fn what_is_no_position_has_no_outcome() {
     for (text, at) in [
         ("P(welter, 2, 2)", ""),

@@ -21,6 +21,7 @@ use grundy::game::Heap;
 use grundy::play::{Match, Position, memories, splits, summands_that_split};
 use grundy::rulesets::Rules;
 use on_board::on_board;
+use std::cmp::Reverse;
 use typed::{Before, Summands, Typed};
 
 /// The position that is meant: an option that is not forbidden.
@@ -145,6 +146,12 @@ fn meant(
             reordered.push(option);
         }
     }
+    // of the same heaps in other orders the one that begins as it was typed
+    let begins = |option: &Position| {
+        let (found, typed) = (filled(option.summands()).concat(), near.concat());
+        found.iter().zip(&typed).take_while(|(a, b)| a == b).count()
+    };
+    reordered.sort_by_cached_key(|option| (option.states(), Reverse(begins(option))));
     reordered.dedup_by_key(|option| option.states());
     let all = [exact, nearly, reordered];
     let found = all.into_iter().find(|found| !found.is_empty());

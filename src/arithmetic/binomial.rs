@@ -6,13 +6,19 @@ pub fn binomial(n: u64, k: u64) -> Option<u128> {
         return Some(0);
     }
     let k = k.min(n - k);
-    let mut c = 1_u128;
-    for i in 1..=k {
-        // c * (n - k + i) / i is exact; reduce first so that only a true overflow is one
+    let mut c = if k == 0 { 1 } else { u128::from(n - k + 1) };
+    for i in 2..=k {
+        // c * (n - k + i) / i is exact
         let (mut factor, mut div) = (u128::from(n - k + i), u128::from(i));
-        let g = gcd(factor, div);
-        (factor, div) = (factor / g, div / g);
-        c = (c / div).checked_mul(factor)?;
+        c = match c.checked_mul(factor) {
+            Some(product) => product / div,
+            None => {
+                // reduced first, so that only a true overflow is one
+                let g = gcd(factor, div);
+                (factor, div) = (factor / g, div / g);
+                (c / div).checked_mul(factor)?
+            }
+        };
     }
     Some(c)
 }

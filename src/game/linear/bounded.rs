@@ -1,6 +1,7 @@
 //! Cases as bounds of one heap after another.
 
 use super::{Allowed, Case, Form, Symbol};
+use smallvec::SmallVec;
 
 /// Larger coefficients are left to others: sums of products fit 64 bits.
 const COEFFICIENT: i128 = 1 << 24;
@@ -24,11 +25,14 @@ pub(super) struct Bounded {
     pub(super) kept: usize,
 }
 
-/// A form that is at least 0: of y, which is to be chosen, of x, and of heaps chosen before.
+/// A form that is at least 0: of the heap that is chosen, of those before the move, and of those
+/// after it that are known.
 pub(super) struct Bound {
     constant: i64,
-    before: Vec<i64>,
-    pub(super) after: Vec<i64>,
+    /// By place among the heaps before the move, followed by those after it.
+    others: SmallVec<[(usize, i64); 4]>,
+    /// What the heap that is chosen is multiplied by.
+    pub(super) times: i64,
 }
 
 /// A form that leaves one of some remainders.
@@ -44,53 +48,55 @@ fn small(form: &Form) -> bool {
 }
 
 impl Bound {
-    fn new(form: &Form, heaps: usize) -> Option<Self> {
-        let of = |symbol: fn(usize) -> Symbol| {
-            let all = (0..heaps).map(|heap| form.coefficient(symbol(heap)) as i64);
-            all.collect()
+    /// The form where heap `chosen` is chosen, if any is.
+    fn new(form: &Form, chosen: Option<usize>, heaps: usize) -> Option<Self> {
+        let chosen = chosen.map(Symbol::After);
+        let others = form.terms().filter(|&(symbol, _)| Some(symbol) != chosen);
+        let place = |symbol| match symbol {
+            Symbol::Before(heap) => heap,
+            Symbol::After(heap) => heaps + heap,
+            Symbol::Name(_) => unreachable!("a form of heaps alone"),
         };
         small(form).then(|| Self {
             constant: form.constant as i64,
-            before: of(Symbol::Before),
-            after: of(Symbol::After),
+            others: others
+                .map(|(symbol, times)| (place(symbol), times as i64))
+                .collect(),
+            times: chosen.map_or(0, |chosen| form.coefficient(chosen) as i64),
         })
     }
 
-    /// The form without the part of heap `i` after the move, and without what is not chosen.
+    /// The form without the part of the heap that is chosen.
     #[inline]
-    pub(super) fn rest(&self, x: &[i64], y: &[i64], i: usize) -> i64 {
-        let mut rest = self.constant;
-        for (j, before) in self.before.iter().enumerate() {
-            rest += before * x[j];
-        }
-        for (j, after) in self.after.iter().enumerate().skip(i + 1) {
-            rest += after * y[j];
-        }
-        rest
+    pub(super) fn rest(&self, heaps: &[i64]) -> i64 {
+        let others = self.others.iter();
+        others.fold(self.constant, |rest, &(place, times)| {
+            rest + times * heaps[place]
+        })
     }
 }
 
 impl Remainder {
-    /// The part of the form that heap `i` leaves, which is chosen now: those below it are kept.
-    pub(super) fn rest(&self, x: &[i64], y: &[i64], i: usize) -> i64 {
-        let kept = self.form.after[..i].iter().zip(y);
-        self.form.rest(x, y, i) + kept.map(|(after, y)| after * y).sum::<i64>()
+    /// The part of the form that the heap that is chosen leaves.
+    #[inline]
+    pub(super) fn rest(&self, heaps: &[i64]) -> i64 {
+        self.form.rest(heaps)
     }
 
-    /// Whether the form leaves an allowed remainder where its rest and heap `i` are these.
+    /// Whether the form leaves an allowed remainder where its rest and the heap are these.
     #[inline]
-    pub(super) fn holds(&self, rest: i64, i: usize, size: i64) -> bool {
-        let value = rest + self.form.after[i] * size;
+    pub(super) fn holds(&self, rest: i64, size: i64) -> bool {
+        let value = rest + self.form.times * size;
         self.allowed[value.rem_euclid(self.allowed.len() as i64) as usize]
     }
 }
 
 impl Bounded {
     /// Whether there may be moves from a position.
-    pub(super) fn enters(&self, x: &[i64]) -> bool {
-        let last = x.len() - 1;
-        let holds = |one: &Remainder| one.holds(one.form.rest(x, x, last), last, 0);
-        self.entry.iter().all(|bound| bound.rest(x, x, last) >= 0)
+    #[inline]
+    pub(super) fn enters(&self, heaps: &[i64]) -> bool {
+        let holds = |one: &Remainder| one.holds(one.rest(heaps), 0);
+        self.entry.iter().all(|bound| bound.rest(heaps) >= 0)
             && self.entry_remainders.iter().all(holds)
     }
 
@@ -119,8 +125,8 @@ impl Bounded {
         // the heap above those that are kept is the last to be chosen
         let kept = (0..heaps - 1).take_while(|&i| keeps(i) == Some(true));
         let kept = kept.count();
-        let bounds = |forms: &[Form]| {
-            let bounds = forms.iter().map(|form| Bound::new(form, heaps));
+        let bounds = |forms: &[Form], chosen: Option<usize>| {
+            let bounds = forms.iter().map(|form| Bound::new(form, chosen, heaps));
             bounds.collect::<Option<Vec<Bound>>>()
         };
         let (mut levels, mut whole) = (Vec::new(), true);
@@ -143,19 +149,22 @@ impl Bounded {
                     }
                 }
             }
-            levels.push(bounds(&with)?);
+            levels.push(bounds(&with, Some(i))?);
         }
         let kept = if whole { kept } else { 0 };
         let mut remainders: Vec<Vec<Remainder>> = (0..heaps).map(|_| Vec::new()).collect();
         let mut entry_remainders = Vec::new();
         for (form, allowed) in remaining {
-            let form = Bound::new(&form, heaps)?;
-            let lowest = form.after.iter().position(|&times| times != 0);
-            let level = lowest.map_or(&mut entry_remainders, |i| &mut remainders[i.max(kept)]);
+            // heaps below the last to be chosen are kept
+            let mut all = 0..heaps;
+            let lowest = all.find(|&i| form.coefficient(Symbol::After(i)) != 0);
+            let chosen = lowest.map(|i| i.max(kept));
+            let form = Bound::new(&form, chosen, heaps)?;
+            let level = chosen.map_or(&mut entry_remainders, |i| &mut remainders[i]);
             level.push(Remainder { form, allowed });
         }
         Some(Self {
-            entry: bounds(&all)?,
+            entry: bounds(&all, None)?,
             heaps: levels,
             entry_remainders,
             remainders,

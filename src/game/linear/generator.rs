@@ -30,12 +30,15 @@ impl Linear {
     }
 }
 
+/// Parts of forms of which remainders are asked for.
+type Rests = SmallVec<[i64; 4]>;
+
 /// A move on its way.
 struct Point<'c, M: ?Sized> {
     case: &'c Bounded,
     raises: bool,
-    x: &'c [i64],
-    y: &'c mut [i64],
+    /// The heaps before the move, followed by those after it.
+    heaps: &'c mut [i64],
     to: &'c mut M,
 }
 
@@ -52,40 +55,52 @@ impl Generator {
         if heaps.iter().any(|&heap| heap >= most) {
             return false;
         }
-        let x: SmallVec<[i64; 8]> = heaps.iter().map(|&heap| heap as i64).collect();
-        let mut y = x.clone();
+        let n = heaps.len();
+        let mut both = [0; 2 * HEAPS];
+        let both = &mut both[..2 * n];
         for case in &self.cases {
-            if !case.enters(&x) {
+            // heaps that a case keeps are as they were, whatever the one before made of them
+            for (i, &heap) in heaps.iter().enumerate() {
+                both[i] = heap as i64;
+                both[n + i] = heap as i64;
+            }
+            if !case.enters(both) {
                 continue;
             }
-            // heaps that this case keeps are as they were, whatever the one before made of them
-            y.copy_from_slice(&x);
             let mut point = Point {
                 case,
                 raises: self.raises,
-                x: &x,
-                y: &mut y,
+                heaps: both,
                 to,
             };
-            point.choose(x.len() - 1);
+            point.choose(n - 1);
         }
         true
     }
 }
 
 impl<M: Moves + ?Sized> Point<'_, M> {
+    fn count(&self) -> usize {
+        self.heaps.len() / 2
+    }
+
+    /// Heap `i` after the move, as far as it is chosen.
+    fn after(&self, i: usize) -> i64 {
+        self.heaps[self.count() + i]
+    }
+
     /// The sizes that heap `i` may have after the move.
     #[inline]
     fn sizes(&self, i: usize) -> (i64, i64) {
         let most = if self.raises {
-            self.x.iter().sum()
+            self.heaps[..self.count()].iter().sum()
         } else {
-            self.x[i]
+            self.heaps[i]
         };
         let (mut low, mut high) = (0, most);
         for bound in &self.case.heaps[i] {
-            let rest = bound.rest(self.x, self.y, i);
-            match bound.after[i] {
+            let rest = bound.rest(self.heaps);
+            match bound.times {
                 1 => low = low.max(-rest),
                 -1 => high = high.min(rest),
                 c @ 2.. => low = low.max(-rest.div_euclid(c)),
@@ -104,13 +119,14 @@ impl<M: Moves + ?Sized> Point<'_, M> {
         if i == self.case.kept {
             return self.last(i, low, high);
         }
-        let rests = self.rests(i);
+        let (mut rests, place) = (Rests::new(), self.count() + i);
+        self.rests(i, &mut rests);
         for size in (low..=high).rev() {
             if !self.fits(&rests, i, size) {
                 continue;
             }
-            self.y[i] = size;
-            match size == self.x[i] {
+            self.heaps[place] = size;
+            match size == self.heaps[i] {
                 true => self.choose(i - 1),
                 false => {
                     self.to.enter(i, size as Heap);
@@ -126,22 +142,24 @@ impl<M: Moves + ?Sized> Point<'_, M> {
 
     /// Of what remainders ask for at heap `i`, the part that it leaves.
     #[inline]
-    fn rests(&self, i: usize) -> SmallVec<[i64; 4]> {
-        let asked = self.case.remainders[i].iter();
-        asked.map(|one| one.rest(self.x, self.y, i)).collect()
+    fn rests(&self, i: usize, rests: &mut Rests) {
+        for asked in &self.case.remainders[i] {
+            rests.push(asked.rest(self.heaps));
+        }
     }
 
     /// Whether heap `i` of a size leaves the remainders that are asked for.
     #[inline]
     fn fits(&self, rests: &[i64], i: usize, size: i64) -> bool {
-        let asked = self.case.remainders[i].iter().zip(rests);
-        asked.fold(true, |fits, (one, &rest)| fits & one.holds(rest, i, size))
+        let asked = self.case.remainders[i].iter();
+        rests.is_empty() || asked.zip(rests).all(|(one, &rest)| one.holds(rest, size))
     }
 
     /// Heap `i` gets each of these sizes, and those below it are kept.
     fn last(&mut self, i: usize, low: i64, high: i64) {
-        let x = self.x[i];
-        let rests = self.rests(i);
+        let x = self.heaps[i];
+        let mut rests = Rests::new();
+        self.rests(i, &mut rests);
         // its own size changes the heaps above it alone
         if (low..=high).contains(&x) {
             self.sizes_that_fit(&rests, i, low, x - 1);
@@ -178,9 +196,9 @@ impl<M: Moves + ?Sized> Point<'_, M> {
 
     /// The lowest heap above `i` that changes is the last that does.
     fn above(&mut self, i: usize) {
-        let changed = (i + 1..self.x.len()).find(|&j| self.y[j] != self.x[j]);
+        let changed = (i + 1..self.count()).find(|&j| self.after(j) != self.heaps[j]);
         if let Some(j) = changed {
-            let size = self.y[j] as Heap;
+            let size = self.after(j) as Heap;
             self.to.leave();
             self.to.replace(j, size);
             self.to.enter(j, size);

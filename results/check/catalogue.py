@@ -11,6 +11,7 @@ import argparse
 import csv
 import itertools
 import json
+import signal
 import subprocess
 import sys
 from functools import reduce
@@ -104,11 +105,14 @@ def ask(grundy, out, number, rules, heaps, seconds):
     stem = out / f"{number:03}-{heaps}-heaps"
     command = [grundy, "discover", rules, "--heaps", str(heaps), "--threads", "1", "--max-memory", "2G",
                "--json", "--quiet", "--out", str(stem)]
+    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
-        run = subprocess.run(command, capture_output=True, text=True, timeout=seconds)
-        found = json.loads(run.stdout)
+        answer, _ = run.communicate(timeout=seconds)
     except subprocess.TimeoutExpired:
-        return {"verdict": "UNSETTLED", "states": "", "at least": "", "table to": f"stopped after {seconds} s"}, ""
+        # it tells the bound that it has reached
+        run.send_signal(signal.SIGINT)
+        answer, _ = run.communicate()
+    found = json.loads(answer)
     if found["verdict"] != "PROVED":
         return {"verdict": "UNSETTLED", "states": "", "at least": found["at_least"],
                 "table to": found["box"]["max"]}, ""

@@ -58,7 +58,10 @@ impl<'t> Parser<'t> {
         let start = self.tokens.place();
         let mut sum = self.product()?;
         // each nimber is its own negative
-        while ["+", "-", "xor"].iter().any(|sign| self.tokens.take(sign).is_some()) {
+        while ["+", "-", "xor"]
+            .iter()
+            .any(|sign| self.tokens.take(sign).is_some())
+        {
             let terms = Box::new([sum, self.product()?]);
             sum = self.part(start, PartKind::Sum(terms));
         }

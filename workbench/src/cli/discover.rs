@@ -2,7 +2,7 @@ use super::automata::{ends_after, file_name, make_folder, store_both, write_text
 use super::checkpoint::CheckpointArgs;
 use super::common::RulesArgs;
 use super::output;
-use super::place::heap_count;
+use super::place::{heap_count, usual_heaps};
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{discovery_json, discovery_text};
@@ -35,10 +35,9 @@ use std::time::{Duration, Instant};
 pub(super) struct DiscoverArgs {
     #[command(flatten)]
     rules: RulesArgs,
-    /// Number of heaps [default: 2]
+    /// Number of heaps [default: 2, or what the rules are played on]
     #[arg(long, value_name = "N", value_parser = heap_count)]
-    #[arg(default_value_t = 2, hide_default_value = true)]
-    heaps: usize,
+    heaps: Option<usize>,
     /// Whether the value is V
     #[arg(long, value_name = "V", conflicts_with = "values")]
     value: Option<u32>,
@@ -80,7 +79,8 @@ fn up_to(text: &str) -> Result<u32, String> {
 impl DiscoverArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ruleset = self.rules.ruleset()?;
-        if self.heaps == 0 {
+        let heaps = self.heaps.unwrap_or_else(|| usual_heaps(&ruleset));
+        if heaps == 0 {
             return Err(Failure::input("found --heaps 0, expected at least 1"));
         }
         let sought = match (self.value, self.values) {
@@ -94,7 +94,7 @@ impl DiscoverArgs {
         };
         let search = Search {
             ruleset: &ruleset,
-            heaps: self.heaps,
+            heaps,
             sought,
             numeration: self.base,
             max: self.max,
@@ -112,7 +112,7 @@ impl DiscoverArgs {
             over.as_ref()
                 .is_some_and(|over| over.load(Ordering::Relaxed))
         };
-        let job = format!("automaton of {ruleset} on {} heaps", self.heaps);
+        let job = format!("automaton of {ruleset} on {heaps} heaps");
         let context = self.kept.context(&job, session)?;
         let found = discover_so_far(&search, over.is_some(), &context);
         let discovery = match found {

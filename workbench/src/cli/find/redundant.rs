@@ -1,13 +1,11 @@
 use crate::cli::common::RulesArgs;
 use crate::cli::output;
-use crate::cli::place::{heap_count, last_heap};
+use crate::cli::place::{heap_count, last_heap, usual_heaps};
 use crate::cli::session::Session;
 use crate::failure::Failure;
 use crate::present::FoundChanges;
 use grundy::claim::{Redundancy, redundant};
-use grundy::game::HeapRules;
 use grundy::number::duration;
-use grundy::rulesets::Rules;
 use grundy::theory::automata::Numeration;
 use std::time::Instant;
 
@@ -44,15 +42,9 @@ impl FindArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ruleset = self.rules.ruleset()?;
         let start = Instant::now();
-        let own = match &ruleset.rules {
-            Rules::Heaps(rules) if rules.heaps().start() == rules.heaps().end() => {
-                *rules.heaps().start()
-            }
-            _ => 2,
-        };
         let asked = Redundancy {
             ruleset: &ruleset,
-            heaps: self.heaps.unwrap_or(own),
+            heaps: self.heaps.unwrap_or_else(|| usual_heaps(&ruleset)),
             max: self.max,
             added: self.add,
             prove: self.prove.then_some(self.base),

@@ -15,6 +15,7 @@ mod ply;
 mod position;
 mod random;
 mod search;
+mod text;
 mod theorem;
 
 pub use analysis::{Analysis, Reason};

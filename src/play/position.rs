@@ -5,9 +5,8 @@
 //! order, empty ones too; in a match ([`Position::bare`]) heaps that split are kept without empty
 //! ones, and by summand where the number of heaps changes, since an option may have more of them.
 
-use super::checks::{PositionError, allowed, numbers, small, suit, wrong};
-use crate::game::{END, Grid, Heap, HeapRules, Wholes, extended_with};
-use crate::number::joined;
+use super::checks::{PositionError, allowed, small, suit, wrong};
+use crate::game::{Grid, Heap, HeapRules, Wholes, extended_with};
 use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use crate::solve::playable;
 use num_bigint::BigUint;
@@ -101,30 +100,7 @@ impl Position {
         Ok(Self::of(ruleset, Place::Grid(grid)))
     }
 
-    /// Reads what [`Display`](fmt::Display) writes, as a position of a match.
-    ///
-    /// # Errors
-    /// [`PositionError`] if it is not a position of the ruleset.
-    pub fn read(ruleset: &Ruleset, text: &str) -> Result<Self, PositionError> {
-        let Rules::Heaps(rules) = &ruleset.rules else {
-            return Self::board(ruleset, text.parse()?);
-        };
-        let (heaps, states) = match text.split_once("state") {
-            Some((heaps, states)) => (heaps, Some(numbers(states)?)),
-            None => (text, None),
-        };
-        let summands = heaps.split(['|', '+']).map(numbers);
-        let summands: Vec<Vec<BigUint>> = summands.collect::<Result<_, _>>()?;
-        let wholes = Wholes::new(rules);
-        if wholes.splits().count() == 1 {
-            let whole = Self::heaps(ruleset, summands.concat(), states.as_deref())?;
-            return Ok(whole.bare());
-        }
-        let place = of_summands(rules, &wholes, &summands, states.as_deref())?;
-        Ok(Self::of(ruleset, Place::Heaps(place)).bare())
-    }
-
-    fn of(ruleset: &Ruleset, place: Place) -> Self {
+    pub(super) fn of(ruleset: &Ruleset, place: Place) -> Self {
         Self {
             ruleset: Arc::new(ruleset.clone()),
             place,
@@ -232,25 +208,6 @@ impl Position {
     }
 }
 
-/// The position as text: all summands, and what is remembered; the rows of a board.
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(grid) = self.grid() {
-            return grid.fmt(f);
-        }
-        let summands = self.summands();
-        let heaps = summands.iter().map(|heaps| match heaps.is_empty() {
-            true => "0".to_owned(),
-            false => joined(heaps, " "),
-        });
-        f.write_str(&joined(heaps, " | "))?;
-        match self.states() {
-            states if states.is_empty() => Ok(()),
-            states => write!(f, " state {}", joined(states, " ")),
-        }
-    }
-}
-
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
         self.place == other.place && self.ruleset == other.ruleset
@@ -279,75 +236,5 @@ fn lowered(rules: &HeapRuleset) -> Option<u64> {
         HeapRuleset::Nim(_) => Some(1),
         HeapRuleset::Moore(rules) => Some(rules.k()),
         _ => None,
-    }
-}
-
-/// Summands that are kept apart, one after the other.
-fn of_summands(
-    rules: &HeapRuleset,
-    wholes: &Wholes<HeapRuleset>,
-    typed: &[Vec<BigUint>],
-    states: Option<&[Heap]>,
-) -> Result<Vec<Heap>, PositionError> {
-    let summands = rules.summands();
-    if typed.len() != summands.len() {
-        let found = format!("{} summands between `|`", typed.len());
-        return wrong(found, summands.len().to_string());
-    }
-    suit(rules, states)?;
-    let (mut whole, mut states) = (Vec::new(), states);
-    for (((own, count), splits), heaps) in summands.iter().zip(wholes.splits()).zip(typed) {
-        let heaps = small(heaps)?;
-        if !splits && heaps.len() != *count {
-            let found = format!("{} heaps of {own}", heaps.len());
-            return wrong(found, count.to_string());
-        }
-        allowed(own, &heaps)?;
-        if !whole.is_empty() {
-            whole.push(END);
-        }
-        let kept = own.extra().map_or(0, |extra| extra.states.len());
-        let now = states.map(|states| states.split_at(kept));
-        states = now.map(|(_, rest)| rest);
-        whole.extend(extended_with(own, &heaps, now.map(|(now, _)| now)));
-    }
-    Ok(whole)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::play::Match;
-
-    #[test]
-    fn every_position_of_a_game_reads_back() {
-        for (rules, start) in [
-            ("nim", "3 4 5"),
-            ("kayles + nim", "5 | 2"),
-            ("kayles pass(1) + nim", "4 | 1 state 1"),
-            ("nim pass(2)", "2 1 state 2"),
-            ("takeaway(2)", "7 state 6"),
-            ("cram", "../.."),
-            ("chomp", ".../.##"),
-        ] {
-            let ruleset: Ruleset = rules.parse().unwrap();
-            let mut left = vec![Position::read(&ruleset, start).unwrap()];
-            let mut seen = 0;
-            while let Some(at) = left.pop().filter(|_| seen < 200) {
-                seen += 1;
-                let text = at.to_string();
-                let again = Position::read(&ruleset, &text);
-                assert_eq!(again.as_ref(), Ok(&at), "{rules}: {text}");
-                left.extend(Match::new(at).options(100).unwrap().unwrap());
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_no_position_is_refused() {
-        let ruleset: Ruleset = "kayles + nim".parse().unwrap();
-        for bad in ["3", "1 | 2 | 3", "1 | 2 3", "take 1", "1 | 2 state 1", "x"] {
-            assert!(Position::read(&ruleset, bad).is_err(), "{bad}");
-        }
     }
 }

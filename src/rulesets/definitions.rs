@@ -1,6 +1,6 @@
 //! Names that somebody gives to rules.
 
-use super::{HeapRuleset, Ruleset, ruleset::MODIFIER_NAMES};
+use super::{HeapRuleset, Ruleset, modifier::MODIFIER_NAMES};
 use crate::text::nearest;
 
 /// Names that stand for rulesets in the notation, beside the registered ones.

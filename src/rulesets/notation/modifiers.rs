@@ -2,7 +2,7 @@
 
 use super::{Arguments, NotationError, Span, base};
 use crate::game::{Convention, Each, Heap, Times};
-use crate::rulesets::ruleset::MODIFIER_NAMES;
+use crate::rulesets::modifier::MODIFIER_NAMES;
 use crate::rulesets::{
     BoardRuleset, Bounded, Change, Changed, Compound, Definitions, HeapRuleset, Rules, Ruleset,
     Sum, Terminal, Unfit, nearest,

@@ -20,7 +20,7 @@ mod read;
 
 use super::{Arguments, NotationError};
 use crate::game::Code;
-use crate::rulesets::ruleset::MODIFIER_NAMES;
+use crate::rulesets::modifier::MODIFIER_NAMES;
 use read::Reader;
 use std::str::FromStr;
 

@@ -15,7 +15,7 @@ Rules are text in the notation of the command line (`rulesets()` lists them), or
 (`GrundyError` and below); Ctrl-C interrupts every call; other threads run meanwhile.
 """
 
-from ._automata import Automaton, Discovery, discover
+from ._automata import Automaton, Discovery, Walnut, discover
 from ._claims import Case, Counterexample, Proof, Verdict, check, prove
 from ._differences import Difference, diff, p_positions
 from ._errors import (
@@ -98,6 +98,7 @@ __all__ = [
     "VectorChange",
     "Verdict",
     "Verification",
+    "Walnut",
     "__version__",
     "calculate",
     "certify",

@@ -113,6 +113,20 @@ def _digits(heap: int, base: str) -> list[int]:
     return found[::-1]
 
 
+@dataclass(frozen=True)
+class Walnut:
+    """An automaton for Walnut, which proves by its own means what is said of it."""
+
+    name: str
+    """Of the word automaton: letters and digits, in capitals."""
+    automaton: str
+    """The text of `Word Automata Library/NAME.txt`."""
+    commands: str | None
+    """The text of `Command Files/NAME.commands.txt`: Walnut answers TRUE to each."""
+    reason: str | None
+    """Why there are no commands."""
+
+
 @dataclass(frozen=True, repr=False)
 class Discovery:
     """An automaton that tells the P-positions or the values, and whether it is PROVED for all
@@ -134,6 +148,8 @@ class Discovery:
     """The text of the certificate, for `certify` and `grundy certify`."""
     sha256: str | None
     """Of the certificate."""
+    walnut: Walnut | None
+    """If it was asked for, and there is an automaton."""
 
     def __bool__(self) -> bool:
         return self.verdict == "PROVED"
@@ -159,7 +175,7 @@ class Discovery:
 
 def discover(
     rules: str,
-    heaps: int = 2,
+    heaps: int | None = None,
     *,
     value: int | None = None,
     values: int | None = None,
@@ -167,12 +183,15 @@ def discover(
     max: int | None = None,
     states: int | None = None,
     misere: bool = False,
+    walnut: str | None = None,
     threads: int | None = None,
     max_memory: int | str | None = None,
     progress: Progress = False,
 ) -> Discovery:
     """Learns an automaton of the P-positions (or of one `value`, or of the `values` 0 to V), and
-    proves it for all heaps. Without `max` larger and larger tables are tried.
+    proves it for all heaps: of two, or as many as the rules are played on, unless `heaps` says it.
+    Without `max` larger and larger tables are tried. `walnut` is a name
+    under which Walnut, a prover, is to know the automaton: then there are files for it.
 
     >>> discover("exact(2)", heaps=5, max=15)
     Discovery(exact(2), PROVED, states=8)
@@ -181,7 +200,7 @@ def discover(
         raise InputError("found value and values, expected one of them")
     with work(threads, max_memory, progress) as allowed:
         found = _grundy.discovered(
-            rules, misere, heaps, value, values, str(base), max, states, allowed
+            rules, misere, heaps, value, values, str(base), max, states, walnut, allowed
         )
     certificate, sha256 = found["certificate"] or (None, None)
     names = ("rules", "heaps", "base", "sought", "verdict", "reason", "max", "at_least")
@@ -190,4 +209,5 @@ def discover(
         automaton=Automaton._made(found["automaton"], found["written"]),
         certificate=certificate,
         sha256=sha256,
+        walnut=None if found["walnut"] is None else Walnut(*found["walnut"]),
     )

@@ -146,12 +146,13 @@ def theorems() -> list[tuple[str, str, str]]: ...
 def discovered(
     rules: str,
     misere: bool,
-    heaps: int,
+    heaps: int | None,
     value: int | None,
     values: int | None,
     base: str,
     max: int | None,
     states: int | None,
+    walnut: str | None,
     work: Work,
 ) -> dict[str, Any]: ...
 def beatty_pairs(rules: str, misere: bool, max: int, work: Work) -> dict[str, Any]: ...

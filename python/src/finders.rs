@@ -9,7 +9,7 @@ use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
 use grundy::certify::{CertifyError, Subject, certify};
 use grundy::plan::discover::{
-    LEVELS, STATES, Search, Verdict, automaton_certificate, automaton_text, discover,
+    LEVELS, STATES, Search, Verdict, automaton_certificate, automaton_text, discover, for_walnut,
     output_meaning,
 };
 use grundy::plan::{p_pairs, row_periods};
@@ -85,22 +85,23 @@ pub(crate) fn written(written: &Written) -> (String, String) {
 
 /// Looks for an automaton and its proof.
 #[pyfunction]
-#[pyo3(signature = (rules, misere, heaps, value, values, base, max, states, work))]
+#[pyo3(signature = (rules, misere, heaps, value, values, base, max, states, walnut, work))]
 #[expect(clippy::too_many_arguments, reason = "Python's face names them")]
 fn discovered<'py>(
     py: Python<'py>,
     rules: &str,
     misere: bool,
-    heaps: usize,
+    heaps: Option<usize>,
     value: Option<u32>,
     values: Option<u32>,
     base: &str,
     max: Option<u64>,
     states: Option<usize>,
+    walnut: Option<&str>,
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
-        if heaps == 0 {
+        if heaps == Some(0) {
             return Err(CallError::input("found heaps=0, expected at least 1"));
         }
         if value.or(values).is_some_and(|most| most >= LEVELS) {
@@ -115,6 +116,7 @@ fn discovered<'py>(
     };
     let ruleset = Arc::new(ruleset);
     let own = Arc::clone(&ruleset);
+    let heaps = heaps.unwrap_or_else(|| ruleset.usual_heaps());
     let states = states.unwrap_or(STATES);
     let found = run(py, &work, Size::Large, move |context| {
         let search = Search {
@@ -158,6 +160,16 @@ fn discovered<'py>(
     )?;
     let proof = automaton_certificate(&search, &found);
     fields.set("certificate", proof.as_ref().map(written))?;
+    let walnut = walnut.zip(found.automaton.as_ref());
+    let walnut = walnut.map(|(name, automaton)| {
+        let (word, commands) = for_walnut(&search, automaton, name);
+        let (commands, why) = match commands {
+            Ok(commands) => (Some(commands), None),
+            Err(why) => (None, Some(why)),
+        };
+        (word.name, word.text, commands, why)
+    });
+    fields.set("walnut", walnut)?;
     Ok(fields.done())
 }
 

@@ -110,3 +110,43 @@ def test_planes_repeat() -> None:
     few = g.find_plane_periods("vectors{(5,1),(0,2)}", rows=3)
     assert not few and few.period is None and few.verdict == "NONE"
     assert "give more rows" in (few.reason or "")
+
+
+def read_by_walnut(text: str, heaps: tuple[int, ...]) -> int:
+    """What a word automaton in Walnut's format says of heaps in base 2."""
+    system, *blocks = text.split("\n\n")
+    assert system.split() == ["msd_2"] * len(heaps)
+    states = {}
+    for block in blocks:
+        head, *lines = block.strip().splitlines()
+        state, output = map(int, head.split())
+        moves = [line.split("->") for line in lines]
+        states[state] = output, {tuple(map(int, digits.split())): int(to) for digits, to in moves}
+    state = 0
+    for place in reversed(range(max(heaps).bit_length())):
+        state = states[state][1][tuple(heap >> place & 1 for heap in heaps)]
+    return states[state][0]
+
+
+def test_an_automaton_for_walnut_says_what_the_table_says() -> None:
+    found = g.discover("exact(2)", 3, walnut="pairs of 2")
+    assert found.walnut is not None and found.walnut.name == "PAIRSOF2"
+    table = g.table("exact(2)", heaps=3, max=9, outcomes=True)
+    for heaps in product(range(10), repeat=3):
+        assert read_by_walnut(found.walnut.automaton, heaps) == int(table[heaps] != "P"), heaps
+    commands = found.walnut.commands
+    assert commands is not None and commands.startswith("eval PAIRSOF2") and found.walnut.reason is None
+    assert found.walnut.automaton != g.discover("nim", 3, walnut="pairs of 2").walnut
+    assert g.discover("exact(2)", 3).walnut is None
+
+
+def test_who_has_no_commands_for_walnut_is_told_why() -> None:
+    for arguments in {"misere": True}, {"value": 1}:
+        walnut = g.discover("nim", 2, walnut="nim", **arguments).walnut
+        assert walnut is not None and walnut.commands is None and walnut.reason
+
+
+def test_rules_say_how_many_heaps_an_automaton_reads() -> None:
+    assert g.discover("hyper{12,13,23}*").heaps == 3
+    assert g.discover("subtract{1,2,3} on 2 + nim on 1", max=15).heaps == 3
+    assert g.discover("nim").heaps == 2

@@ -17,7 +17,9 @@ use crate::work::{Context, Stop};
 pub use crate::theory::automata::learn::STATES;
 pub use claimed::{Claimed, askable, prove_claimed};
 pub use unsettled::Unsettled;
-pub use written::{alone, automaton_certificate, automaton_text, output_meaning, proofs};
+pub use written::{
+    alone, automaton_certificate, automaton_text, for_walnut, output_meaning, proofs,
+};
 
 use question::Question;
 

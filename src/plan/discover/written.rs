@@ -1,8 +1,10 @@
 //! Discoveries as the files that `certify` reads.
 
 use super::{Discovery, ProvedStage, Search, Verdict};
+use crate::game::{Convention, HeapRules};
+use crate::rulesets::Rules;
 use crate::theory::automata::certificate::{CertificatePart, Written, certificate};
-use crate::theory::automata::{Dfao, Meaning};
+use crate::theory::automata::{Dfao, Meaning, WalnutFile, walnut, walnut_script};
 
 /// The certificate of a discovery that is proved.
 pub fn automaton_certificate(search: &Search<'_>, discovery: &Discovery) -> Option<Written> {
@@ -41,6 +43,27 @@ pub fn alone(search: &Search<'_>, passes: u64, automaton: &Dfao) -> Written {
         proof: None,
     };
     certificate(search.ruleset, output_meaning(search), &[part])
+}
+
+/// A word automaton for Walnut, and the commands that prove it, or why there are none.
+pub fn for_walnut(
+    search: &Search<'_>,
+    automaton: &Dfao,
+    name: &str,
+) -> (WalnutFile, Result<String, String>) {
+    let meaning = output_meaning(search);
+    let values = meaning.outputs();
+    let word = walnut(automaton, values, name);
+    let commands = match &search.ruleset.rules {
+        _ if matches!(meaning, Meaning::Only(_)) => {
+            Err("they prove values from 0 on: ask for the values 0..V instead of one".into())
+        }
+        Rules::Heaps(rules) if search.ruleset.convention == Convention::Normal => {
+            walnut_script(&word.name, automaton, values, &rules.shape())
+        }
+        _ => Err("normal play of rules on heaps alone has commands".into()),
+    };
+    (word, commands)
 }
 
 /// What the outputs of the automaton tell.

@@ -2,17 +2,15 @@ use super::automata::{ends_after, file_name, make_folder, store_both, write_text
 use super::checkpoint::CheckpointArgs;
 use super::common::RulesArgs;
 use super::output;
-use super::place::{heap_count, usual_heaps};
+use super::place::heap_count;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{discovery_json, discovery_text};
-use grundy::game::{Convention, HeapRules};
 use grundy::number::{duration, grouped};
 use grundy::plan::discover::{LEVELS, STATES, Search, discover_so_far};
-use grundy::plan::discover::{automaton_certificate, automaton_text, output_meaning};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::plan::discover::{automaton_certificate, automaton_text, for_walnut, output_meaning};
 use grundy::theory::automata::readable::{dot, svg};
-use grundy::theory::automata::{Dfao, Meaning, Numeration, walnut, walnut_script};
+use grundy::theory::automata::{Dfao, Meaning, Numeration};
 use grundy::work::Stop;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -79,7 +77,7 @@ fn up_to(text: &str) -> Result<u32, String> {
 impl DiscoverArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ruleset = self.rules.ruleset()?;
-        let heaps = self.heaps.unwrap_or_else(|| usual_heaps(&ruleset));
+        let heaps = self.heaps.unwrap_or_else(|| ruleset.usual_heaps());
         if heaps == 0 {
             return Err(Failure::input("found --heaps 0, expected at least 1"));
         }
@@ -141,12 +139,11 @@ impl DiscoverArgs {
             session.remark("there is no automaton: nothing is drawn, or written for Walnut");
         }
         if let Some(automaton) = &discovery.automaton {
-            let meaning = output_meaning(&search);
             if let Some(folder) = &self.walnut {
-                write_walnut(folder, &name, (automaton, meaning), &ruleset, session)?;
+                write_walnut(folder, &name, (&search, automaton), session)?;
             }
             if let Some(file) = picture {
-                draw(file, automaton, meaning)?;
+                draw(file, automaton, output_meaning(&search))?;
             }
         }
         match session.flags.cancel.load(Ordering::Relaxed) {
@@ -167,23 +164,12 @@ impl DiscoverArgs {
 fn write_walnut(
     folder: &Path,
     name: &Path,
-    (automaton, meaning): (&Dfao, Meaning),
-    ruleset: &Ruleset,
+    (search, automaton): (&Search<'_>, &Dfao),
     session: &Session,
 ) -> Result<(), Failure> {
     let stem = name.file_name().unwrap_or_default().to_string_lossy();
-    let values = meaning.outputs();
-    let word = walnut(automaton, values, &stem);
+    let (word, script) = for_walnut(search, automaton, &stem);
     write_text(&folder.join(format!("{}.txt", word.name)), &word.text)?;
-    let script = match &ruleset.rules {
-        _ if matches!(meaning, Meaning::Only(_)) => {
-            Err("they prove values from 0 on: ask for --values 0..V instead of --value V".into())
-        }
-        Rules::Heaps(rules) if ruleset.convention == Convention::Normal => {
-            walnut_script(&word.name, automaton, values, &rules.shape())
-        }
-        _ => Err("normal play of rules on heaps alone has commands".into()),
-    };
     match script {
         Ok(script) => {
             let file = folder.join(format!("{}.commands.txt", word.name));

@@ -26,14 +26,6 @@ pub(super) fn heap_count(text: &str) -> Result<usize, String> {
     })
 }
 
-/// How many heaps are meant where none are named: two, or as near to that as the rules allow.
-pub(super) fn usual_heaps(ruleset: &Ruleset) -> usize {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => 2.clamp(*rules.heaps().start(), *rules.heaps().end()),
-        Rules::Board(_) => 2,
-    }
-}
-
 /// A box without its number of heaps, or boards.
 #[derive(Clone, Debug, Args)]
 pub(super) struct BoundArgs {

@@ -1,6 +1,6 @@
 use crate::cli::common::RulesArgs;
 use crate::cli::output;
-use crate::cli::place::{heap_count, last_heap, usual_heaps};
+use crate::cli::place::{heap_count, last_heap};
 use crate::cli::session::Session;
 use crate::failure::Failure;
 use crate::present::FoundChanges;
@@ -44,7 +44,7 @@ impl FindArgs {
         let start = Instant::now();
         let asked = Redundancy {
             ruleset: &ruleset,
-            heaps: self.heaps.unwrap_or_else(|| usual_heaps(&ruleset)),
+            heaps: self.heaps.unwrap_or_else(|| ruleset.usual_heaps()),
             max: self.max,
             added: self.add,
             prove: self.prove.then_some(self.base),

@@ -64,6 +64,18 @@ def complexes(n):
     return [[tuple(i for i in range(n) if s >> i & 1) for s in sets] for sets in whole]
 
 
+def binary(sets, n):
+    """Whether the minimal sets that are no faces are the circuits of a binary matroid: whether the
+    symmetric difference of any two is made of disjoint ones."""
+    facets = [sum(1 << i for i in s) for s in sets]
+    others = [s for s in range(1, 1 << n) if all(s & ~facet for facet in facets)]
+    circuits = [s for s in others if all(t == s or t & ~s for t in others)]
+
+    def made(s):
+        return s == 0 or any(c & s & -s and c & ~s == 0 and made(s & ~c) for c in circuits)
+    return all(made(a ^ b) for a, b in itertools.combinations(circuits, 2))
+
+
 def named(sets):
     return ",".join("".join(str(i + 1) for i in s) for s in sets)
 
@@ -83,7 +95,8 @@ def games(name):
     else:
         for n in range(2, 6):
             for sets in complexes(n):
-                yield "hyper{" + named(sets) + "}*", n, {"heaps": n, "sets": named(sets)}
+                yield "hyper{" + named(sets) + "}*", n, {
+                    "heaps": n, "sets": named(sets), "binary matroid": "yes" if binary(sets, n) else "no"}
 
 
 def only_loops(automaton):

@@ -134,7 +134,7 @@ pub(super) fn lead(
         ),
         String::from(
             "HOLDS and FAILS are decided by enumeration, and are said of the boxes named; PROVED is \
-             said of all heaps, and its certificate is checked by `grundy certify`.",
+             said of all heaps, and its certificate is checked by grundy certify.",
         ),
         format!(
             "grundy {}, {}, {} on {}.",

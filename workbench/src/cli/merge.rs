@@ -75,7 +75,7 @@ impl MergeArgs {
         };
         let mut dest = Dest::check(out)?;
         let stored = StoredTable::read(folder, &session.context)?;
-        shards::write(&stored, &mut dest)?;
+        shards::write(&stored, &mut dest, &session.context)?;
         dest.commit()?;
         session.remark(&format!("the table of {} is whole", stored.rules));
         Ok(Verdict::Holds)

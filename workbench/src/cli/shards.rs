@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use grundy::number::bytes as size;
 use grundy::plan::{Account, Computed, Engine, Enumerated, Plan};
 use grundy::rulesets::{Rules, Ruleset};
-use grundy::solve::{Legal, Table, Want};
+use grundy::solve::{Legal, Want};
 use grundy::store::{Header, What, Width, Writer};
 use grundy::work::Context;
 use grundy_cluster::{StoredTable, is_stored};
@@ -51,14 +51,22 @@ pub(super) fn bytes(folder: &Path, context: &Context) -> Result<Vec<u8>, Failure
         let need = size(table.bytes() * 2);
         Failure::Unfinished(format!("the table in shards needs {need} of memory"))
     })?;
-    write(&stored, &mut file)?;
+    write(&stored, &mut file, context)?;
     Ok(file)
 }
 
 /// Writes the table file of a table in shards.
-pub(super) fn write(stored: &StoredTable, to: &mut dyn std::io::Write) -> Result<(), Failure> {
+pub(super) fn write(
+    stored: &StoredTable,
+    to: &mut dyn std::io::Write,
+    context: &Context,
+) -> Result<(), Failure> {
     let table = &stored.table;
-    let largest = each(table).max().unwrap_or(0);
+    let most = |most: &mut u64, _: &[u64], number: u64| {
+        *most = number.max(*most);
+        Ok(())
+    };
+    let largest = table.visit(context, || 0, most, u64::max)?;
     let header = Header {
         rules: stored.rules.clone(),
         max: stored.max.clone(),
@@ -71,20 +79,15 @@ pub(super) fn write(stored: &StoredTable, to: &mut dyn std::io::Write) -> Result
         count: table.positions().count() as u64,
     };
     let mut writer = Writer::new(to, &header)?;
-    for number in each(table) {
-        writer.push(number)?;
+    let positions = table.positions();
+    let mut heaps = vec![0; positions.heaps()];
+    for at in 0..header.count {
+        if at.is_multiple_of(1 << 20) {
+            context.check()?;
+        }
+        writer.push(table.number(&heaps))?;
+        positions.advance_lex(&mut heaps);
     }
     writer.finish()?;
     Ok(())
-}
-
-/// The numbers of a table, in lexicographic order of the positions.
-fn each(table: &Table) -> impl Iterator<Item = u64> + '_ {
-    let positions = table.positions();
-    let first = Some(vec![0; positions.heaps()]);
-    let all = std::iter::successors(first, move |heaps| {
-        let mut next = heaps.clone();
-        positions.advance_lex(&mut next).then_some(next)
-    });
-    all.map(|heaps| table.number(&heaps))
 }

@@ -6,7 +6,9 @@
 //! which holds Python's lock as its options do.
 
 mod end;
+mod integer;
 mod known;
+mod plain;
 mod search;
 mod walk;
 

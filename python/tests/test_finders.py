@@ -136,7 +136,8 @@ def test_an_automaton_for_walnut_says_what_the_table_says() -> None:
         assert read_by_walnut(found.walnut.automaton, heaps) == int(table[heaps] != "P"), heaps
     commands = found.walnut.commands
     assert commands is not None and commands.startswith("eval PAIRSOF2") and found.walnut.reason is None
-    assert found.walnut.automaton != g.discover("nim", 3, walnut="pairs of 2").walnut
+    other = g.discover("nim", 3, walnut="pairs of 2").walnut
+    assert other is not None and found.walnut.automaton != other.automaton
     assert g.discover("exact(2)", 3).walnut is None
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -220,3 +221,66 @@ def test_rules_from_a_function() -> None:
         g.rules(2, lambda a, b: [(b, a)]).table(max=3)
     with pytest.raises(ValueError, match="expected heaps up to max"):
         g.rules(2, lambda a, b: [(a + 9, b)]).table(max=3)
+
+
+class Listed(g.Game[Any]):
+    """Positions on a line; the options of each in some form, with positions under other names."""
+
+    def __init__(self, below: dict[int, list[int]], form: Any, name: Any) -> None:
+        self.below, self.form, self.name = below, form, name
+        self.number = {name(n): n for n in below}
+
+    def options(self, position: Any) -> Any:
+        return self.form(self.name(n) for n in self.below[self.number[position]])
+
+
+def test_lists_are_read_as_other_iterables_are() -> None:
+    random = Random(7)
+    below = {n: [random.randrange(n) for _ in range(random.randrange(6))] if n else [] for n in range(300)}
+    names: list[Callable[[int], Any]] = [
+        lambda n: n,
+        lambda n: -n,
+        lambda n: n + (1 << 22) - 150,
+        lambda n: n + (1 << 63) - 150,
+        lambda n: (n % 7, n // 7),
+        lambda n: (n % 7 - 3, n // 7),
+        lambda n: (n, (1 << 60) + n, 0, n, 2),
+        lambda n: [n, (n, n), str(n), (n, True), (1 << 70) + n][n % 5],
+        lambda n: (n, [0, False, None, "a"][n % 4]) if n % 2 else n,
+        lambda n: frozenset([n]),
+    ]
+    for name in names:
+        values: dict[int, int] = {}
+        for n, options in below.items():
+            values[n] = g.mex(values[option] for option in options)
+        for form in list, tuple, iter, set:
+            game = Listed(below, form, name)
+            # else a tuple would be a sum of numbers
+            game.tuples_are_sums = False
+            solver = g.Solver(game)
+            found = {n: int(solver.value(name(n))) for n in reversed(below)}
+            assert found == values, (form, name(8))
+
+
+def test_a_list_that_changes_while_it_is_read() -> None:
+    options: list[Any] = []
+
+    class Evil:
+        def __hash__(self) -> int:
+            options.clear()
+            return 7
+
+        def __eq__(self, other: object) -> bool:
+            options.clear()
+            return self is other
+
+    class Changing(g.Game[Any]):
+        def options(self, position: Any) -> list[Any]:
+            if position != 0:
+                return []
+            options[:] = [1, (2, 3), Evil(), *range(10, 2_000), (1 << 80), Evil(), 5]
+            return options
+
+    solver = g.Solver(Changing())
+    for _ in range(50):
+        assert solver.value(0) == 1

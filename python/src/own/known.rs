@@ -2,12 +2,13 @@
 //! asked for.
 
 use super::end::End;
+use super::integer::integer;
 use super::{Node, int};
 use grundy::game::Options;
 use hashbrown::{HashMap, HashTable};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyRange, PyTuple};
+use pyo3::types::{PyRange, PyTuple};
 
 /// Integers from 0 to here are found by their place in a list.
 const SMALL: i64 = 1 << 22;
@@ -61,11 +62,10 @@ impl Known {
     /// Those of its hash and of comparing it.
     #[inline]
     pub(super) fn number(&mut self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
-        if position.is_exact_instance_of::<PyInt>() {
-            if let Ok(number) = position.extract::<i64>() {
-                return self.of_int(number);
-            }
-        } else if let Ok(tuple) = position.cast_exact::<PyTuple>()
+        if let Some(number) = integer(position.as_borrowed()) {
+            return self.of_int(number);
+        }
+        if let Ok(tuple) = position.cast_exact::<PyTuple>()
             && let Some(key) = packed(tuple)
         {
             let hash = folded(key);
@@ -79,6 +79,14 @@ impl Known {
             return Ok(at);
         }
         self.of_object(position)
+    }
+
+    /// The number of a tuple of small integers, if it was seen before.
+    #[inline]
+    pub(super) fn seen(&self, position: &Bound<'_, PyAny>) -> Option<u32> {
+        let key = packed(position.cast_exact::<PyTuple>().ok()?)?;
+        let found = self.packed.find(folded(key), |&(other, _)| other == key);
+        found.map(|&(_, at)| at)
     }
 
     fn of_object(&mut self, position: &Bound<'_, PyAny>) -> PyResult<u32> {
@@ -257,13 +265,7 @@ fn packed(tuple: &Bound<'_, PyTuple>) -> Option<u128> {
     let width = 120 / count as u32;
     let mut key = count as u128;
     for item in items {
-        if !item.is_exact_instance_of::<PyInt>() {
-            return None;
-        }
-        let number = item
-            .extract::<i64>()
-            .ok()
-            .and_then(|n| u64::try_from(n).ok())?;
+        let number = u64::try_from(integer(item)?).ok()?;
         if width < 64 && number >> width != 0 {
             return None;
         }

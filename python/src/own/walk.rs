@@ -4,10 +4,12 @@
 //! number, its state one place in a list, and an option whose value is known is a bit in a word.
 
 use super::end::End;
+use super::integer::integer;
 use super::known::Known;
+use super::plain::plain_items;
 use super::{Own, item_parts, look};
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList, PyRange, PyTuple};
+use pyo3::types::{PyList, PyRange, PyTuple};
 
 /// States of positions: not seen, on the path, and from here on values.
 const NEW: u32 = 0;
@@ -205,8 +207,7 @@ impl Walk {
         }
         let tuples = own.tuples_from(&position);
         if let Ok(list) = options.cast_exact::<PyList>() {
-            let list = list.to_tuple();
-            return self.items(own, known, &list, tuples);
+            return self.list(own, known, list, tuples);
         }
         if let Ok(tuple) = options.cast_exact::<PyTuple>() {
             return self.items(own, known, tuple, tuples);
@@ -215,6 +216,28 @@ impl Walk {
             self.item(own, known, &item?, tuples)?;
         }
         Ok(())
+    }
+
+    fn list(
+        &mut self,
+        own: &Own,
+        known: &mut Known,
+        list: &Bound<'_, PyList>,
+        tuples: bool,
+    ) -> Result<(), End> {
+        let mut at = 0;
+        loop {
+            // most games are played with numbers
+            if own.canonical.is_none() {
+                at = plain_items(list, at, !tuples, known, |part| self.option(part))?;
+            }
+            // what asks Python may change the list
+            if at >= list.len() {
+                return Ok(());
+            }
+            self.item(own, known, &list.get_item(at)?, tuples)?;
+            at += 1;
+        }
     }
 
     fn items(
@@ -226,11 +249,7 @@ impl Walk {
     ) -> Result<(), End> {
         let plain = own.canonical.is_none();
         for item in items.iter_borrowed() {
-            // most games are played with numbers
-            if plain
-                && item.is_exact_instance_of::<PyInt>()
-                && let Ok(number) = item.extract::<i64>()
-            {
+            if plain && let Some(number) = integer(item) {
                 let part = known.of_int(number)?;
                 self.option(part);
             } else {

@@ -78,7 +78,7 @@ impl Compiler<'_> {
                 Ok(Box::new(move |env| holds(env, element.at(env))))
             }
             Code::List(list) => {
-                let holds = self.holds_list(set)?;
+                let holds = self.holds_list(set, list.count)?;
                 Ok(Box::new(move |env| list.read(env, |list| holds(env, list))))
             }
             code => Err(self.wrong_type(element, &code, "a whole number or a list")),
@@ -122,8 +122,8 @@ impl Compiler<'_> {
         }))
     }
 
-    /// Whether a set of lists has a list.
-    pub(super) fn holds_list(&mut self, set: &Node) -> Compiled<HoldsList> {
+    /// Whether a set of lists has a list, whose length may be known.
+    pub(super) fn holds_list(&mut self, set: &Node, count: Option<usize>) -> Compiled<HoldsList> {
         match &set.kind {
             NodeKind::Set(all) => {
                 // a number stands for a list of one
@@ -131,6 +131,8 @@ impl Compiler<'_> {
                     .iter()
                     .map(|node| self.gathered(std::slice::from_ref(node)));
                 let lists = lists.collect::<Compiled<Vec<Listed>>>()?;
+                // of several heaps there may be some for each number of them
+                self.of_one_length(set, lists.iter().map(|list| list.count), count)?;
                 Ok(Box::new(move |env, wanted| {
                     let same = |list: &Listed| list.read(env, |list| list == wanted);
                     lists.iter().any(same)
@@ -139,6 +141,7 @@ impl Compiler<'_> {
             NodeKind::Gathered(element, binders) => self.scoped(|this| {
                 let run = this.bind_all(binders, set.span)?;
                 let list = this.gathered(std::slice::from_ref(&**element))?;
+                this.of_one_length(element, [list.count], count)?;
                 let holds: HoldsList = Box::new(move |env, wanted| {
                     let mut found = false;
                     run.run(env, &mut || {
@@ -154,6 +157,28 @@ impl Compiler<'_> {
                 "a set of positions",
                 "such as {(0,0), (1,2)}, or {(j, 2*j) : j in 0..9}",
             )),
+        }
+    }
+
+    /// Refuses lists of which none can equal one of a length: that is a slip.
+    pub(super) fn of_one_length(
+        &self,
+        at: &Node,
+        counts: impl IntoIterator<Item = Option<usize>>,
+        wanted: Option<usize>,
+    ) -> Compiled<()> {
+        let Some(wanted) = wanted else {
+            return Ok(());
+        };
+        let other = |count: Option<usize>| count.is_some_and(|count| count != wanted);
+        let mut counts = counts.into_iter().peekable();
+        match counts.peek().is_some() && counts.all(other) {
+            true => Err(self.error(
+                at.span,
+                format!("{wanted} numbers, as there are in what it is compared with"),
+                "lists of different lengths are never equal",
+            )),
+            false => Ok(()),
         }
     }
 

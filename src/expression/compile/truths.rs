@@ -104,8 +104,10 @@ impl Compiler<'_> {
         use Code::{List, Number, Real, Truth};
         let wanted = "a number";
         match (a, relation, b) {
+            (List(a), Relation::Equal | Relation::NotEqual, List(b)) => {
+                self.of_one_length(right, [b.count], a.count)
+            }
             (Number(_) | Real(_), _, Number(_) | Real(_))
-            | (List(_), Relation::Equal | Relation::NotEqual, List(_))
             | (Truth(_), Relation::Equal, Truth(_)) => Ok(()),
             (List(_), _, List(_)) => Err(self.error(
                 left.span,
@@ -122,8 +124,8 @@ impl Compiler<'_> {
     /// The truth of `inner`, turned at the positions of a set.
     fn except(&mut self, inner: &Node, set: &Node) -> Compiled<Truth> {
         let inner = self.truth(inner)?;
-        self.heaps(set.span)?;
-        let set = self.holds_list(set)?;
+        let heaps = self.heaps(set.span)?;
+        let set = self.holds_list(set, Some(heaps))?;
         self.depends |= POSITION;
         Ok(Box::new(move |env| inner(env) != set(env, &env.x)))
     }

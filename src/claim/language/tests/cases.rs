@@ -259,3 +259,24 @@ fn ten_failures_are_the_smallest_of_all() {
     let totals = all.listed.iter().map(|at| at.position.iter().sum::<u64>());
     assert!(totals.is_sorted());
 }
+
+#[test]
+fn lists_that_can_never_be_equal_are_refused() {
+    for text in [
+        "P(nim, x) <=> (a, b) = (1, 2, 3)",
+        "P(nim, x) <=> x != (0, 0, 0)",
+        "P(nim, x) <=> (a, b, a) in {(0,0), (1,2)}",
+        "P(nim, x) <=> x in {(j, j, j): j in 0..3}",
+        "P(nim, x) <=> a = b except {(0,1,2)*}",
+    ] {
+        let error = asked(text, None, None).unwrap_err();
+        assert!(error.contains("never equal"), "{text}\n{error}");
+    }
+    for text in [
+        "P(nim, x) <=> a = b except {(0,0,1), (0,1,1)*, (7,8)}",
+        "P(nim, x) => x in {(0,0,0), (a,a)} and digits(a, 2) = digits(b, 2)",
+        "P(nim, x) => digits(a, 2) != (1, 0, 1, 1, 1) and not x in {}",
+    ] {
+        assert_eq!(asked(text, None, None), Ok([10, 0]), "{text}");
+    }
+}

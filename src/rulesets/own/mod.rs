@@ -21,6 +21,7 @@ mod declared;
 mod guard;
 mod head;
 mod linear;
+mod order;
 mod potential;
 mod reach;
 mod read;
@@ -67,6 +68,8 @@ struct Inner {
     /// Writes the moves, if linear inequalities say what they are.
     generator: Option<Generator>,
     symmetric: bool,
+    /// Whether `symmetric` is only said: no form of the moves shows it.
+    order_is_said: bool,
 }
 
 impl Own {
@@ -94,6 +97,11 @@ impl Own {
 impl HeapRules for Own {
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
         let mut to: &mut dyn Moves = to;
+        if self.0.order_is_said
+            && let Err(fault) = self.same_in_any_order(heaps)
+        {
+            return to.fail(fault);
+        }
         if let Some(vectors) = &self.0.vectors {
             return vectors.moves(heaps, &mut to);
         }

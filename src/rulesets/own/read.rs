@@ -89,6 +89,7 @@ impl Own {
         let mut own = Self(Arc::new(Inner {
             shape: declared::opaque(&definition, &clauses, &also),
             symmetric: definition.each || definition.symmetric,
+            order_is_said: false,
             definition,
             clauses,
             positions,
@@ -100,13 +101,18 @@ impl Own {
             generator: None,
         }));
         // so far the clauses write the moves; what holds of these is declared
+        let mut shown = false;
         if own.shape_holds(&shape) {
             let code = code.filter(|code| own.code_holds(code));
             let inner = Arc::get_mut(&mut own.0).expect("nobody else has seen the rules");
             inner.generator = declared::generator(&inner.definition, &shape);
-            inner.symmetric |= vectors.as_ref().is_some_and(MoveVectors::symmetric)
+            shown = vectors.as_ref().is_some_and(MoveVectors::symmetric)
                 || declared::minds_no_order(&inner.definition, &shape);
-            (inner.shape, inner.vectors, inner.code) = (shape, vectors, code);
+            inner.symmetric |= shown;
+            // engines that look at the form of the moves alone would believe what is said
+            if shown || !inner.definition.symmetric {
+                (inner.shape, inner.vectors, inner.code) = (shape, vectors, code);
+            }
         }
         own.minds_no_order().map_err(|broken| {
             let head = body.of(text).find("symmetric").unwrap_or(0);
@@ -117,6 +123,8 @@ impl Own {
             let remedy = "leave `symmetric` out, or add the mirrored moves";
             NotationError::new(text, Span { start, end }, found, expected, remedy)
         })?;
+        let inner = Arc::get_mut(&mut own.0).expect("nobody else has seen the rules");
+        inner.order_is_said = inner.definition.symmetric && !inner.definition.each && !shown;
         Ok(own)
     }
 

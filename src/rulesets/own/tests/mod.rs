@@ -1,4 +1,5 @@
 mod errors;
+mod order;
 mod random;
 mod remainders;
 mod twice;

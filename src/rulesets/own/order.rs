@@ -1,0 +1,122 @@
+//! Whether the order of the heaps does not matter, of rules that say so where it is not seen from
+//! their form: looked at wherever moves are asked for.
+
+use super::Own;
+use crate::game::{Fault, Heap, HeapRules, Moves, each_option};
+use crate::number::tuple;
+use smallvec::SmallVec;
+
+/// Rearrangements that are all looked at: those of four heaps.
+const ALL: u128 = 24;
+
+/// The rules as their clauses are written, without a look at other orders.
+struct AsWritten<'a>(&'a Own);
+
+impl HeapRules for AsWritten<'_> {
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        self.0.run(heaps, to);
+    }
+}
+
+impl Own {
+    /// Whether the options of a position are, up to order, those of its rearrangements: of all, or
+    /// of two where they are many (the reverse, and one that differs from position to position).
+    ///
+    /// # Errors
+    /// A rearrangement with other options; moves that cannot be computed.
+    pub(super) fn same_in_any_order(&self, heaps: &[Heap]) -> Result<(), Fault> {
+        let found = self.sorted_options(heaps)?;
+        let mut sorted: SmallVec<[Heap; 8]> = heaps.into();
+        sorted.sort_unstable();
+        let differs = |other: &[Heap]| -> Result<(), Fault> {
+            if other == heaps || self.sorted_options(other)? == found {
+                return Ok(());
+            }
+            let why = format!(
+                "`symmetric` is said, but {} has other options; leave `symmetric` out, or add the \
+                 mirrored moves",
+                tuple(other)
+            );
+            Err(self.fault(heaps, why))
+        };
+        if rearrangements(&sorted) <= ALL {
+            loop {
+                differs(&sorted)?;
+                if !next_order(&mut sorted) {
+                    return Ok(());
+                }
+            }
+        }
+        let reverse: SmallVec<[Heap; 8]> = heaps.iter().rev().copied().collect();
+        differs(&reverse)?;
+        shuffle(&mut sorted);
+        differs(&sorted)
+    }
+
+    /// The options with their heaps in order, each as a number; `None` if it is no position.
+    fn sorted_options(&self, heaps: &[Heap]) -> Result<Option<SmallVec<[u64; 64]>>, Fault> {
+        if !self.allows(heaps)? {
+            return Ok(None);
+        }
+        let mut options = SmallVec::new();
+        let mut sorted: SmallVec<[Heap; 8]> = SmallVec::new();
+        each_option(&AsWritten(self), heaps, |option| {
+            sorted.clear();
+            sorted.extend(option.iter().copied().filter(|&heap| heap > 0));
+            sorted.sort_unstable();
+            options.push(hashed(&sorted));
+            true
+        })?;
+        options.sort_unstable();
+        options.dedup();
+        Ok(Some(options))
+    }
+}
+
+/// A hash that is the same on every run: both halves of a product, heap by heap.
+fn hashed(heaps: &[Heap]) -> u64 {
+    heaps.iter().fold(heaps.len() as u64, |hash, &heap| {
+        let factor = u128::from(heap ^ 0xc2b2_ae3d_27d4_eb4f);
+        let product = u128::from(hash ^ 0x9e37_79b9_7f4a_7c15) * factor;
+        product as u64 ^ (product >> 64) as u64
+    })
+}
+
+/// How many orders sorted heaps have.
+fn rearrangements(sorted: &[Heap]) -> u128 {
+    let (mut ways, mut run) = (1_u128, 0_u128);
+    for (i, heap) in sorted.iter().enumerate() {
+        run = if i > 0 && sorted[i - 1] == *heap {
+            run + 1
+        } else {
+            1
+        };
+        ways = ways.saturating_mul(i as u128 + 1) / run;
+        if ways > ALL {
+            break;
+        }
+    }
+    ways
+}
+
+/// The next order of heaps in lexicographic order, if there is one.
+fn next_order(heaps: &mut [Heap]) -> bool {
+    let Some(i) = heaps.windows(2).rposition(|pair| pair[0] < pair[1]) else {
+        return false;
+    };
+    let larger = heaps.iter().rposition(|&heap| heap > heaps[i]);
+    heaps.swap(i, larger.unwrap_or(i + 1));
+    heaps[i + 1..].reverse();
+    true
+}
+
+/// An order that depends on the heaps.
+fn shuffle(heaps: &mut [Heap]) {
+    let mut random = hashed(heaps);
+    for i in (1..heaps.len()).rev() {
+        random = random
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        heaps.swap(i, (random >> 33) as usize % (i + 1));
+    }
+}

@@ -29,6 +29,7 @@ mod run;
 mod runs;
 mod steps;
 mod table;
+mod unordered;
 mod walk;
 
 pub use head::Definition;

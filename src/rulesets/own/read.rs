@@ -2,7 +2,7 @@ use super::clause::Move;
 use super::guard::Condition;
 use super::head::{Definition, WORD, begins, outside};
 use super::potential::Potential;
-use super::{Inner, Own, declared, table};
+use super::{Inner, Own, declared, table, unordered};
 use crate::expression::{Heaps, clause};
 use crate::game::laws::{Broken, symmetric_agrees};
 use crate::game::{Code, Convention, Heap, HeapBox, HeapRules, MoveVectors, Shape, options_of};
@@ -124,6 +124,13 @@ impl Own {
             NotationError::new(text, Span { start, end }, found, expected, remedy)
         })?;
         let inner = Arc::get_mut(&mut own.0).expect("nobody else has seen the rules");
+        let heaps = inner.definition.heaps;
+        shown |= inner.positions.is_none()
+            && inner.also.iter().all(HeapRules::symmetric)
+            && inner
+                .clauses
+                .iter()
+                .all(|own| unordered::shows(&own.read, heaps));
         inner.order_is_said = inner.definition.symmetric && !inner.definition.each && !shown;
         Ok(own)
     }

@@ -1,10 +1,13 @@
 //! `symmetric` that is said: false beyond the small positions that are looked at when rules are
 //! read, and true where no form shows it.
 
+use super::super::unordered;
 use super::rules;
+use crate::expression::{Heaps, clause};
+use crate::game::laws::symmetric_agrees;
 use crate::game::{HeapBox, HeapRules};
 use crate::plan::{TableJob, Way, table};
-use crate::rulesets::HeapRuleset;
+use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::solve::{Table, Want};
 use crate::work::{Context, Stop};
 
@@ -102,6 +105,48 @@ fn what_is_true_has_the_values_of_all_tuples() {
         let sorted = values(&said, heaps, max, false).unwrap();
         for x in all.positions().iter() {
             assert_eq!(all.number(&x), sorted.number(&x), "{text} at {x:?}");
+        }
+    }
+}
+
+#[test]
+fn forms_that_show_it_are_true() {
+    for (text, shows) in [
+        (
+            "take t from i for i in 1..n, t in 1..x[i] if x[i] = max(x)",
+            true,
+        ),
+        (
+            "take (t, u) from (i, j) for i in 1..n, j in 1..n, t in 1..x[i], u in 1..x[j] if i != j and t + u < sum(x)",
+            true,
+        ),
+        (
+            "take 1 from i for i in 1..n if count(x, h > 1) > 1 and all(j in 1..n: i = j or x[j] < 9)",
+            true,
+        ),
+        ("to (max(x[i] - 1, 0) : i in 1..n) if max(x) > 0", true),
+        ("take 1 from i for i in 1..n if i < 3", false),
+        ("take 1 from i for i in 1..n if x[1] > 2", false),
+        ("take 1 from i for i in 1..n if i mod 2 = 0", false),
+        ("take i from i for i in 1..n", false),
+        ("take 1 from i for i in 2..n", false),
+        (
+            "take 1 from i for i in 1..n if first(j in 1..n: x[j] > 0) = 1",
+            false,
+        ),
+        ("take 1 from i for i in 1..n if x = sort(x)", false),
+        ("take (1, 1) from (i, j) for i in 1..n, j in i+1..n", false),
+    ] {
+        let known = |name: &str| Ruleset::is_name(name);
+        let read = clause(text, &known).unwrap();
+        assert_eq!(unordered::shows(&read, Heaps::Any), shows, "{text}");
+        if shows {
+            let own = rules(&format!("rules{{any heaps: {text}}}"));
+            for positions in [HeapBox::ordered(2, 7), HeapBox::ordered(3, 4)] {
+                let said = rules(&format!("rules{{any heaps, symmetric: {text}}}"));
+                symmetric_agrees(&said, &positions.unwrap()).unwrap();
+                assert!(!own.symmetric());
+            }
         }
     }
 }

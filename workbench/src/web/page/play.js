@@ -56,7 +56,7 @@ export function play() {
   // Moves that leave the heaps have buttons, where the rules know them.
   const pass = button('Pass', () => type('pass'), { hidden: true });
   const turn = button('Switch', () => type('switch'), { hidden: true });
-  const enough = button('Forbid no more', () => { finish(); forbade(); }, { hidden: true });
+  const enough = button('Forbid no more', once(() => { finish(); forbade(); }), { hidden: true });
   const typedText = el('input', { id: 'typed', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', 'aria-describedby': 'typed-about' });
   const typedAbout = el('p', { class: 'about', id: 'typed-about' });
   const typed = el('form', { class: 'typed', on: { submit: event => { event.preventDefault(); type(typedText.value); } } },

@@ -1,5 +1,5 @@
 // A double click, or a key that is held, makes one move, however late the server answers.
-import { open, page, pause, sees, test, until } from './harness.mjs';
+import { late, open, page, pause, sees, test, until } from './harness.mjs';
 
 const network = await page.createCDPSession();
 await network.send('Network.enable');
@@ -79,6 +79,18 @@ await test('whatever is asked for while a move is on its way does nothing', asyn
   };
   await moves('nim', 'heaps=30,4,6', 100, enters, 'you, computer', []);
 });
+
+await test('a typed move is made though marks are looked at meanwhile', () => late(/api.move$/, async () => {
+  await open('#play?rules=nim&heaps=5,4,6&first=both');
+  await page.waitForSelector(token);
+  await page.evaluate(selector => {
+    document.querySelector(selector).click();
+    const field = document.getElementById('typed');
+    field.value = 'take 1 from heap 1';
+    field.form.requestSubmit();
+  }, token);
+  await sees('.plies .what', 'take 1 from the heap of 5');
+}));
 
 await test('Undo may be clicked fast', async () => {
   await open('#play?rules=nim&heaps=5,4,6&moves=5+4+5;5+4+4&first=both');

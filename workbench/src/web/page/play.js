@@ -94,7 +94,8 @@ export function play() {
     controls();
     if (marking()) look();
   }
-  const look = later(120, () => { if (marking()) ask().catch(() => {}); });
+  // A look at the marks must not stop the question of a move that is on its way.
+  const look = later(120, () => { if (marking() && moving !== drawn) ask().catch(() => {}); });
 
   /** Asks once for each marked move; the answer comes to nothing if the marks change meanwhile. */
   function ask() {

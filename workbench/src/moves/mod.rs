@@ -60,7 +60,8 @@ fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
 /// The options of a position, each once.
 fn options(from: &Position) -> Result<Vec<Position>, Refusal> {
     let options = from.options(0);
-    let options = options.map_err(|e| Refusal::new(e.to_string(), "not known here"))?;
+    let options =
+        options.map_err(|e| Refusal::new(e.to_string(), "what is legal is not known here"))?;
     Ok(options.unwrap_or_default())
 }
 

@@ -49,10 +49,12 @@ impl Refusal {
             (Illegal::NoOption, Some(from), Some(grid)) => Self::board(to.ruleset(), from, grid),
             (Illegal::NoOption, ..) => Self::heaps(from, &to.summands().concat()),
             (Illegal::Forbidden, ..) => {
-                Self::new(illegal.to_string(), "any move that is not forbidden")
+                Self::new(illegal.to_string(), "make a move that is not forbidden")
             }
-            (Illegal::Enough, ..) => Self::new(illegal.to_string(), "the move of the other side"),
-            (Illegal::Fault(fault), ..) => Self::new(fault.to_string(), "not known here"),
+            (Illegal::Enough, ..) => Self::new(illegal.to_string(), "let the other side move"),
+            (Illegal::Fault(fault), ..) => {
+                Self::new(fault.to_string(), "what is legal is not known here")
+            }
         }
     }
 }

@@ -140,7 +140,7 @@ pub(super) struct Moves {
     moves: Vec<String>,
 }
 
-/// All moves of a game, as typed, made one after the other.
+/// The moves of a game, as typed, made one after the other up to the first that is refused.
 pub(super) fn replay(asked: Moves, context: &Context) -> Result<Reply, Error> {
     Error::unless(asked.moves.len() <= MOVES, || {
         format!(
@@ -151,16 +151,19 @@ pub(super) fn replay(asked: Moves, context: &Context) -> Result<Reply, Error> {
     let mut game = game(&asked.rules, asked.position, Vec::new())?;
     let start = position_json(game.position());
     let mut moves = Vec::new();
+    let mut refused = Value::Null;
     for (number, text) in (1..).zip(&asked.moves) {
         context.check()?;
         game.position().few_options()?;
-        let to = read(&game, text).map_err(|refusal| {
-            let reason = refusal.reason;
-            Error::usage(format!("found `{text}` as move {number}: {reason}"))
-        })?;
-        moves.push(moved(&mut game, to)?);
+        match read(&game, text) {
+            Ok(to) => moves.push(moved(&mut game, to)?),
+            Err(Refusal { reason, .. }) => {
+                refused = json!({ "number": number, "text": text, "reason": reason });
+                break;
+            }
+        }
     }
-    Ok(json!({ "start": start, "moves": moves }).into())
+    Ok(json!({ "start": start, "moves": moves, "refused": refused }).into())
 }
 
 #[derive(Deserialize)]

@@ -13,6 +13,10 @@ const SAID: &[(&str, &str)] = &[
     ("; raise --max-memory", ""),
     (", which needs no quoting in a shell", ""),
     (
+        "? `grundy list rulesets` lists all",
+        "? The list of rules has all",
+    ),
+    (
         "`grundy list rulesets` lists all",
         "the list of rules has all",
     ),
@@ -46,6 +50,18 @@ const SAID: &[(&str, &str)] = &[
     ),
     (" (--max)", ""),
     (" (grundy prove)", ""),
+    (
+        "write row lengths such as 4 3 1, or rows such as '..../...#/.###'",
+        "begin a new game for a full board, or mend the address",
+    ),
+    (
+        "write rows with / between them, such as '##./.#.'",
+        "begin a new game for a full board, or mend the address",
+    ),
+    (
+        "fill short rows with # (cells that are gone)",
+        "begin a new game for a full board, or fill short rows of the address with #",
+    ),
     ("raise --max", "choose a larger heap"),
     ("lower --to", "choose fewer heaps"),
     ("found --to ", "found the last heap "),

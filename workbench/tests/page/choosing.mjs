@@ -41,6 +41,19 @@ await test('a click again takes more around the same place', async () => {
   await until(() => !document.querySelector('.taken').textContent);
 });
 
+await test('a long heap is cut anywhere by clicks, or it is told how', async () => {
+  await open('#play?rules=kayles&heaps=30&first=both');
+  await press('20 more');
+  await at(1, 'gap', 3);
+  await sees('.taken', 'take 2, leave 2 and 26');
+  await press('Make the move');
+  await sees('.plies .what', 'split 30 into');
+  await open('#play?rules=kayles&heaps=3000&first=both');
+  await sees('.tokens .more', '2,990 more (to cut there, type a move)');
+  await page.click('.legal summary');
+  await sees('.legal', 'too many to list: type a move below');
+});
+
 /** Takes one token, then passes. */
 const takeAndPass = async () => {
   await press('take 1 from the heap of 2');

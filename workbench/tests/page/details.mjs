@@ -109,13 +109,6 @@ await test('a misere game that is over has no move that wins or does not', async
   await sees('.known', 'No move is left.');
 });
 
-await test('moves of the address that are none are told, and the start is left', async () => {
-  await open('#play?rules=nim&heaps=3,4&moves=9+4');
-  await sees('.centre .reason', 'move 1');
-  await until(() => !location.hash.includes('moves'));
-  await sees('.status', 'Your move');
-});
-
 await test('a computer that cannot search guesses, and says so', async () => {
   await page.setRequestInterception(true);
   // The first question ends as one does that takes too long.
@@ -172,9 +165,9 @@ await test('a winning pass is named, and typed, also when it was asked for befor
   await late(/api.(rules|position)$/, async () => {
     await open('#play?rules=nim+pass(1)&heaps=1,1&first=both');
     await press('Show winning moves');
-    await sees('.option', 'pass 1 1, No passes are left');
+    await sees('.option', 'pass → 1 1; no passes are left');
   });
-  await press('pass 1 1');
+  await press('pass → 1 1');
   await page.focus('#typed');
   await page.keyboard.press('Enter');
   await sees('.centre', 'No passes are left');

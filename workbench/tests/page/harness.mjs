@@ -35,6 +35,8 @@ export const open = async hash => {
 export const until = (body, ...args) => page.waitForFunction(body, { timeout: 60000 }, ...args);
 export const sees = (selector, text) => until((s, t) => [...document.querySelectorAll(s)].some(e => e.textContent.includes(t) && e.checkVisibility()), selector, text)
   .catch(() => { throw new Error(`no ${selector} with "${text}"`); });
+/** Time for what ought not to happen. */
+export const pause = () => new Promise(done => { setTimeout(done, 400); });
 export const press = text => until(t => {
   const found = [...document.querySelectorAll('button')].find(b => b.textContent.startsWith(t) && b.checkVisibility() && !b.disabled);
   found?.click();

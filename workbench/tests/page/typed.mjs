@@ -1,5 +1,5 @@
 // What is typed, pasted, or sent in an address and cannot be: it is told, and nothing else is taken.
-import { open, page, press, rules, sees, test, until } from './harness.mjs';
+import { open, page, pause, press, rules, sees, test, until } from './harness.mjs';
 
 const about = () => page.$eval('#rules-about', node => node.textContent);
 
@@ -46,6 +46,66 @@ await test('rules with spaces of other kinds, and what they say', async () => {
     await rules(typed);
     await sees('#rules-about', said).catch(async () => { throw new Error(`${typed}: ${await about()}`); });
   }
+});
+
+await test('a refused move is gone from its field once another is made', async () => {
+  await open('#play?rules=nim&heaps=3,4&first=both');
+  await page.waitForSelector('#typed');
+  await page.type('#typed', '9 9');
+  await page.keyboard.press('Enter');
+  await sees('.typed .wrong', 'would grow');
+  await page.click('.heaps .token');
+  await press('Make the move');
+  await until(() => document.querySelectorAll('.plies li').length === 1);
+  if (await page.$eval('#typed', field => field.value)) throw new Error('it is still there');
+});
+
+await test('why there is no sequence stays where it is', async () => {
+  await open('#sequences?rules=takeaway(2)');
+  const why = '“takeaway(2)” has no sequence of values';
+  await sees('#sequences .reason', why);
+  for (const text of ['takeaway(2)', 'fibonacci']) {
+    await rules(text);
+    await pause();
+    await sees('#sequences .reason', why);
+  }
+  await rules('kayles');
+  await sees('#sequences .badge', 'PROVED');
+  if (await page.$eval('#sequences', view => view.textContent.includes('has no sequence'))) throw new Error('the old reason is still there');
+});
+
+await test('what is copied where the clipboard is closed', async () => {
+  const copied = async text => {
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+      document.addEventListener('copy', () => { window.copied = document.activeElement.value; });
+    });
+    await page.evaluate(t => [...document.querySelectorAll('button')].find(b => b.textContent === t).focus(), text);
+    await page.keyboard.press('Enter');
+    await until(() => window.copied);
+    if (await page.evaluate(() => document.activeElement.textContent) !== text) throw new Error('the focus is lost');
+    return page.evaluate(() => window.copied);
+  };
+  await open('#play?rules=nim&heaps=3,4&moves=2+4&first=both');
+  await sees('.plies', 'take 1');
+  const game = await copied('Copy the game');
+  if (!/^nim, from 3 4\n1  first player  3 4 -> 2 4/.test(game)) throw new Error(game);
+  await sees('.transcript', 'Copied.');
+  await open('#sequences?rules=kayles&to=12');
+  await sees('#sequences .badge', 'PROVED');
+  const values = await copied('Copy the values');
+  if (values !== '0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4') throw new Error(values);
+});
+
+await test('sentences are sentences', async () => {
+  await open('#play?rules=nim+block(1)&heaps=3,4,5');
+  await sees('.forbidden', 'take 3 from the heap of 3');
+  await page.click('.heaps .token');
+  await sees('.heaps .reason', 'Make a move that is not forbidden.');
+  await rules('nin');
+  await sees('#rules-about', 'Did you mean “nim”? The list of rules has all.');
+  await open('#find?rules=wythoff&findKind=rows&findRows=0..2');
+  await sees('#find .quiet', 'Saltus: what is added to the values');
 });
 
 await test('a refused mark says which moves there are', async () => {

@@ -1,18 +1,22 @@
-// The scale of values: viridis, even to the eye and safe for colour-blind eyes.
+// The scale of values: the darker part of viridis, even to the eye and safe for colour-blind eyes.
 
 const stops = ['440154', '472d7b', '3b528b', '2c728e', '21918c', '28ae80', '5ec962', 'addc30', 'fde725']
   .map(hex => [0, 2, 4].map(i => parseInt(hex.slice(i, i + 2), 16)));
 
-/** P-positions are white, which the scale never is; a dot marks them as well. */
+/** P-positions are white, from which the whole scale has a contrast of 3 to 1: they are seen where
+ * a cell is one pixel. Where there is room a dot marks them as well. */
 export const white = [255, 255, 255];
 /** N, where only outcomes are shown. */
 export const next = stops[3];
 /** No position. */
 export const none = [128, 128, 128];
 
+// The part of viridis that is dark enough.
+const lightest = 0.58;
+
 /** The colour of a part (0 to 1) of the scale. */
 export function viridis(part) {
-  const place = Math.max(0, Math.min(1, part)) * (stops.length - 1);
+  const place = Math.max(0, Math.min(1, part)) * lightest * (stops.length - 1);
   const i = Math.min(Math.floor(place), stops.length - 2);
   return stops[i].map((low, c) => Math.round(low + (stops[i + 1][c] - low) * (place - i)));
 }

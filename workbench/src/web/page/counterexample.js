@@ -44,7 +44,7 @@ export function smallest(found, example) {
 function list(found, failures, count) {
   const node = el('div', { class: 'options' });
   const show = many => {
-    node.replaceChildren(...failures.slice(0, many).map(({ position }) => button(listed(position), () => open(found, position), { class: 'option' })));
+    node.replaceChildren(...failures.slice(0, many).map(({ position }) => button(listed(position), () => open(found, position), { class: Array.isArray(position) ? 'option' : 'option rows' })));
     if (failures.length > many) node.append(button(`Show ${plural(failures.length - many, 'more', 'more')}`, () => show(failures.length)));
   };
   show(first);

@@ -43,6 +43,24 @@ export function say(text) {
   setTimeout(() => { live.textContent = text; }, 30);
 }
 
+/** Copies a text; whether the browser allows it. Where there is no clipboard, as on an address
+ * without https, a field that is selected can still be copied. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const held = document.activeElement;
+    const field = el('textarea', { class: 'unseen', readonly: true, value: text });
+    document.body.append(field);
+    field.select();
+    const done = document.execCommand('copy');
+    field.remove();
+    held?.focus({ preventScroll: true });
+    return done;
+  }
+}
+
 export function later(wait, f) {
   let timer = 0;
   return (...args) => { clearTimeout(timer); timer = setTimeout(() => f(...args), wait); };

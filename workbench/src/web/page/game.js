@@ -1,5 +1,6 @@
 // The game that is played: whose turn it is, making and taking back moves, the computer's answer.
 import { newest, post } from './api.js';
+import { sentence } from './fault.js';
 import { isBoard, text } from './position.js';
 import { change, state } from './state.js';
 
@@ -12,8 +13,8 @@ export const player = number => (names[state.first] ?? names.you)[number % 2];
 export const mover = () => player(state.plies.length);
 export const yourTurn = () => !state.over && !state.unread && mover() !== 'computer';
 
-/** Whether the computer is to answer: not while somebody looks back. */
-export const itsTurn = () => !state.over && !state.unread && !state.later.length && mover() === 'computer';
+/** Whether the computer is to answer: not while somebody looks back, or a move of the address is refused. */
+export const itsTurn = () => !state.over && !state.unread && !state.refused && !state.later.length && mover() === 'computer';
 
 /** A position in few words: the moves tell of a board what its rows do not. */
 export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => c === '.').length} cells left` : text(position));
@@ -62,7 +63,7 @@ export function step(to) {
   interrupt();
   const plies = all.slice(0, to);
   const position = plies.at(-1)?.after ?? all[0].before;
-  change({ plies, later: all.slice(to), position, over: plies.at(-1)?.over ?? false }, 'replace');
+  change({ plies, later: all.slice(to), position, over: plies.at(-1)?.over ?? false, refused: state.refused }, 'replace');
   return true;
 }
 
@@ -90,10 +91,14 @@ export async function readMoves() {
     });
     const plies = all.slice(0, unread.at);
     const last = plies.at(-1);
-    change({ plies, later: all.slice(unread.at), position: last?.after ?? found.start, over: last?.over ?? false, barred: state.barred }, 'replace');
+    const wrong = found.refused;
+    change({
+      plies, later: all.slice(unread.at), position: last?.after ?? found.start, over: last?.over ?? false, barred: state.barred,
+      ...(wrong ? { refused: unread.list, doubt: [state.doubt, `Move ${wrong.number} of the address, “${wrong.text}”, is not legal, and the game ends before it. ${sentence(wrong.reason)}`].join(' ').trim() } : {}),
+    }, 'replace');
   } catch (error) {
-    // What cannot be read is no game; its start is.
-    if (state.unread === unread && error.kind === 'usage') change({ plies: [] }, 'replace');
+    // A start that cannot be read has no moves.
+    if (state.unread === unread && error.kind === 'usage') change({ plies: [], refused: unread.list }, 'replace');
     throw error;
   }
 }

@@ -3,7 +3,8 @@
 import { button, digits, el, short } from './dom.js';
 import { owners, sizes as sizesOf } from './position.js';
 
-/** Longer heaps show their last tokens only, and a field for the number. */
+/** Longer heaps show their last tokens only, and a field for the number; where they are cut by clicks,
+ * all of them when asked for. */
 const most = 14;
 const shown = 10;
 
@@ -27,6 +28,8 @@ export function heaps(changed, enter) {
   const marks = new Map();
 
   let splitting = [];
+  // The long heaps of which all tokens are shown.
+  const whole = new Set();
   // What heaps may be cut into: undefined until it is known, null where nobody knows.
   let cuts;
 
@@ -101,10 +104,17 @@ export function heaps(changed, enter) {
     tokens[next][0].focus();
   }
 
+  /** The tokens of a long heap that are not shown: a button where a heap is cut among them. */
+  function more(i, text) {
+    const show = () => { whole.add(i); draw(); };
+    if (splitting[i] && cuts) return button(text, show, { class: 'more', 'aria-label': `Heap ${i + 1}: show ${text}` });
+    return el('span', { class: 'more', text: splitting[i] && cuts === null ? `${text} (to cut there, type a move)` : text });
+  }
+
   function row(i) {
     const size = sizes[i];
     const long = size > BigInt(most);
-    const first = long ? size - BigInt(shown) : 0n;
+    const first = long && !whole.has(i) ? size - BigInt(shown) : 0n;
     const tokens = [];
     for (let below = first; below < size; below += 1n) {
       if (cutting(i) && below > first) tokens.push(gap(i, below));
@@ -122,7 +132,7 @@ export function heaps(changed, enter) {
     const taken = el('span', { class: 'taken' });
     const reason = el('p', { class: 'reason' });
     const line = el('div', { class: 'tokens', role: 'group', 'aria-label': `Heap ${i + 1} of ${short(size)}${names[i] ? `, of ${names[i]}` : ''}` },
-      long ? el('span', { class: 'more', text: `${short(first)} more` }) : null,
+      first > 0n ? more(i, `${short(first)} more`) : null,
       ...tokens.map(([one]) => one), field || null, taken);
     line.addEventListener('keydown', event => arrows(event, tokens));
     // The heaps of a sum stand under the rules that they belong to.
@@ -167,6 +177,7 @@ export function heaps(changed, enter) {
       names = owners(position, summands);
       splitting = sizes.map((_, i) => (names[i] ? summands.some(one => one.rules === names[i] && one.splits) : splits));
       cuts = undefined;
+      whole.clear();
       draw();
     },
     /** What heaps may be cut into is known now. */

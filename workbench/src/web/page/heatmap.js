@@ -12,6 +12,8 @@ export function heatmap({ moved, chosen }) {
   const canvas = el('canvas', { class: 'heatmap', tabindex: 0, role: 'application', 'aria-roledescription': 'heat map', 'aria-describedby': 'heatmap-keys' });
   const image = document.createElement('canvas');
   let table = null;
+  // What the image holds, and its pixels a cell.
+  let painted = {};
   let view = { size: 10, x: 0, y: 0 };
   let cursor = { row: 0, col: 0 };
 
@@ -23,14 +25,22 @@ export function heatmap({ moved, chosen }) {
     return table.what === 'outcomes' ? next : viridis(Number(number) / Math.max(1, table.largest));
   }
 
-  /** One pixel a cell; the browser enlarges it. */
-  function paintImage() {
-    Object.assign(image, { width: table.cols, height: table.rows });
-    const pixels = new ImageData(table.cols, table.rows);
+  /** One pixel a cell, which the browser enlarges; or, where cells are smaller than the pixels of
+   * the screen, one pixel for several cells: P if any of them is P, else as the last of them. */
+  function paintImage(scale) {
+    const [width, height] = [table.cols, table.rows].map(cells => Math.max(1, Math.floor(cells * scale)));
+    Object.assign(image, { width, height });
+    painted = { table, scale };
+    const pixels = new ImageData(width, height);
+    const isWhite = new Uint8Array(width * height);
     const made = new Map();
     table.values.forEach((number, i) => {
+      const row = Math.floor(Math.floor(i / table.cols) * height / table.rows);
+      const place = row * width + Math.floor((i % table.cols) * width / table.cols);
+      if (isWhite[place]) return;
       if (!made.has(number)) made.set(number, [...colour(number), 255]);
-      pixels.data.set(made.get(number), 4 * i);
+      pixels.data.set(made.get(number), 4 * place);
+      if (isP(number)) isWhite[place] = 1;
     });
     image.getContext('2d').putImageData(pixels, 0, 0);
   }
@@ -75,7 +85,7 @@ export function heatmap({ moved, chosen }) {
     context.textAlign = 'center';
     for (let c = 0; c < table.cols; c += across) {
       const x = edge.left + (c + 0.5) * view.size - view.x;
-      if (x >= edge.left && x <= width - 8) context.fillText(c, x, edge.top - 12);
+      if (x >= edge.left && x + context.measureText(c).width / 2 <= width - 6) context.fillText(c, x, edge.top - 12);
     }
     context.textAlign = 'right';
     for (let r = 0; r < table.rows; r += down) {
@@ -138,12 +148,18 @@ export function heatmap({ moved, chosen }) {
     const { size } = view;
     // A finger scrolls the page until the map is enlarged; then it moves the map.
     canvas.style.touchAction = size > smallest() * 1.01 ? 'none' : 'pan-y';
+    const { a: ratio } = context.getTransform();
+    const scale = Math.min(1, size * ratio);
+    if (painted.table !== table || painted.scale !== scale) paintImage(scale);
     context.imageSmoothingEnabled = false;
     context.save();
     context.beginPath();
     context.rect(edge.left, edge.top, width, height);
     context.clip();
-    context.drawImage(image, edge.left - view.x, edge.top - view.y, table.cols * size, table.rows * size);
+    // Pixel on pixel, none is lost.
+    const at = offset => (scale < 1 ? Math.round(offset * ratio) / ratio : offset);
+    const long = (cells, pixels) => (scale < 1 ? pixels / ratio : cells * size);
+    context.drawImage(image, at(edge.left - view.x), at(edge.top - view.y), long(table.cols, image.width), long(table.rows, image.height));
     if (size >= 5) marks(context, width, height);
     if (table.marked) crosses(context);
     const [x, y] = [edge.left + cursor.col * size - view.x, edge.top + cursor.row * size - view.y];
@@ -220,7 +236,6 @@ export function heatmap({ moved, chosen }) {
     show(answer, first) {
       const alike = table && table.rows === answer.rows && table.cols === answer.cols;
       table = answer;
-      paintImage();
       if (!alike) fit();
       go(...(alike ? [cursor.row, cursor.col] : first), false);
     },

@@ -1,7 +1,7 @@
 // The legal moves of a position: all of them to choose from, and what heaps may be cut into.
 import { newest, post, stopped } from './api.js';
 import { button, el, plural } from './dom.js';
-import { owners, remembered, sizes, text } from './position.js';
+import { isBoard, owners, sizes, text, told } from './position.js';
 import { state } from './state.js';
 
 /** Moves as buttons: what is done, and what it leads to. */
@@ -10,8 +10,9 @@ export function choices(options, aim) {
   const list = el('ul', { class: 'options' }, ...options.map(one));
   list.querySelectorAll('button').forEach((node, i) => {
     const { position, text: done } = options[i];
-    const states = remembered(position, state.info?.memories).replace(/\.$/, '');
-    node.append(el('span', { text: done }), ' ', el('span', { class: 'quiet', text: [text(position), states].filter(Boolean).join(', ') }));
+    const states = told(position.states, state.info?.memories);
+    const after = el('span', { class: isBoard(position) ? 'rows' : null, text: text(position) });
+    node.append(el('span', { text: done }), ' ', el('span', { class: 'quiet' }, '→ ', after, states && `; ${states}`));
   });
   return list;
 }
@@ -48,7 +49,7 @@ export function legal({ aim, found }) {
   function show() {
     if (!node.open) return body.replaceChildren();
     if (options === undefined) return ask();
-    if (!options) return body.replaceChildren(el('p', { class: 'quiet', text: 'They are too many to list.' }));
+    if (!options) return body.replaceChildren(el('p', { class: 'quiet', text: 'They are too many to list: type a move below.' }));
     return body.replaceChildren(el('p', { text: `${plural(options.length, 'legal move')}; choose one to mark it.` }), choices(options, aim));
   }
 

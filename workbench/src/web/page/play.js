@@ -26,6 +26,23 @@ export function play() {
   let stuck = false;
   // The rules have no such position.
   let none = false;
+  // What was drawn when the move was asked for that is on its way.
+  let moving = null;
+
+  /** All ways to move go through here: nothing more is done while a move is on its way from the
+   * position that is shown. */
+  const once = act => async (...given) => {
+    const from = drawn;
+    if (moving === from) return;
+    moving = from;
+    try {
+      await act(...given);
+    } catch (error) {
+      fail(error);
+    } finally {
+      if (moving === from) moving = null;
+    }
+  };
 
   const status = el('p', { class: 'status' });
   const memory = el('p', { class: 'quiet' });
@@ -39,17 +56,29 @@ export function play() {
   // Moves that leave the heaps have buttons, where the rules know them.
   const pass = button('Pass', () => type('pass'), { hidden: true });
   const turn = button('Switch', () => type('switch'), { hidden: true });
-  const enough = button('Forbid no more', () => { finish(); forbade(); }, { hidden: true });
+  const enough = button('Forbid no more', once(() => { finish(); forbade(); }), { hidden: true });
   const typedText = el('input', { id: 'typed', spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', 'aria-describedby': 'typed-about' });
   const typedAbout = el('p', { class: 'about', id: 'typed-about' });
   const typed = el('form', { class: 'typed', on: { submit: event => { event.preventDefault(); type(typedText.value); } } },
     el('label', { for: 'typed', text: 'Or type a move' }), typedText, el('button', { type: 'submit', text: 'Move' }), typedAbout);
 
-  byId('play').replaceChildren(
-    el('section', { class: 'centre', 'aria-labelledby': 'position-title' },
-      el('h2', { id: 'position-title', text: 'Position' }), status, barred, place, memory, trouble,
-      el('div', { class: 'actions' }, move, enough, clear, back, pass, turn, button('New game …', () => dialog.open())), all.node, typed),
-    insight.node, side.node, dialog.node);
+  const actions = el('div', { class: 'actions' }, move, enough, clear, back, pass, turn, button('New game …', () => dialog.open()));
+  const centre = el('section', { class: 'centre', 'aria-labelledby': 'position-title' },
+    el('h2', { id: 'position-title', text: 'Position' }), status, barred, place, memory, trouble, actions, all.node, typed);
+  byId('play').replaceChildren(centre, insight.node, side.node, dialog.node);
+
+  /** The second click of a double click would move again, or hit the button that has come to stand
+   * there; so would a key that is held. */
+  const again = event => (event.type === 'click'
+    ? event.detail > 1 && event.target.closest('.actions button, .typed button') && event.target !== back
+    : event.repeat && event.key === 'Enter');
+  for (const kind of ['click', 'keydown']) {
+    centre.addEventListener(kind, event => {
+      if (!again(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }, true);
+  }
 
   function follow() {
     insight.table(sizes(state.position) ? tokens.left() : null, new Set(tokens.marks.keys()));
@@ -65,7 +94,8 @@ export function play() {
     controls();
     if (marking()) look();
   }
-  const look = later(120, () => { if (marking()) ask().catch(() => {}); });
+  // A look at the marks must not stop the question of a move that is on its way.
+  const look = later(120, () => { if (marking() && moving !== drawn) ask().catch(() => {}); });
 
   /** Asks once for each marked move; the answer comes to nothing if the marks change meanwhile. */
   function ask() {
@@ -87,41 +117,31 @@ export function play() {
     say(`Not legal. ${refusal(found)}`);
   }
 
-  async function confirm() {
+  const confirm = once(async () => {
     if (!yourTurn() && !yourForbidding()) return say(state.over ? 'The game is over.' : 'The computer is to move.');
     if (!marking()) {
       const what = isBoard(state.position) ? 'Mark the cells of your move first.' : state.info.splits ? 'Click a token or a gap first, or choose a legal move.' : 'Mark the tokens that you take first.';
       trouble.textContent = what;
       return say(what);
     }
-    try {
-      if (yourForbidding()) return forbade(await forbid(surface().move()));
-      const found = await ask();
-      if (found?.legal) done(make(found));
-    } catch (error) {
-      fail(error);
-    }
-    return undefined;
-  }
+    if (yourForbidding()) return forbade(await forbid(surface().move()));
+    const found = await ask();
+    return found?.legal ? done(make(found)) : undefined;
+  });
 
   /** Sends a typed move; on a refusal it stays in the field. */
-  async function type(wanted) {
+  const type = once(async wanted => {
     if (!(yourTurn() || yourForbidding()) || !wanted.trim()) return undefined;
     typedAbout.classList.remove('wrong');
-    try {
-      const found = yourForbidding() ? await forbid(wanted) : await legality(wanted, forbidden());
-      if (found.legal) {
-        typedText.value = '';
-        return found.forbidden ? forbade(found) : done(make(found));
-      }
-      typedAbout.classList.add('wrong');
-      typedAbout.textContent = refusal(found);
-      say(`Not legal. ${typedAbout.textContent}`);
-    } catch (error) {
-      fail(error);
+    const found = yourForbidding() ? await forbid(wanted) : await legality(wanted, forbidden());
+    if (found.legal) {
+      typedText.value = '';
+      return found.forbidden ? forbade(found) : done(make(found));
     }
-    return undefined;
-  }
+    typedAbout.classList.add('wrong');
+    typedAbout.textContent = refusal(found);
+    return say(`Not legal. ${typedAbout.textContent}`);
+  });
 
   /** After a move was forbidden, or no more will be: whoever moves is next. */
   function forbade(found) {
@@ -189,7 +209,7 @@ export function play() {
     const did = last ? `${last.who === 'you' ? 'You' : last.who === 'computer' ? 'The computer' : `The ${last.who}`}: ${last.text}. ` : '';
     const won = { you: 'you win', computer: 'the computer wins' }[winner()] ?? `the ${winner()} wins`;
     const turn = { you: 'Your move.', computer: stuck ? `The computer found no move. ${canUndo() ? 'Undo takes yours back.' : ''}` : 'The computer is thinking …' }[mover()] ?? `The ${mover()} moves.`;
-    const past = !state.over && state.later.length > 0 && mover() === 'computer' ? 'The computer’s move is next.' : turn;
+    const past = !state.over && (state.later.length > 0 || state.refused) && mover() === 'computer' ? 'The computer’s move is next.' : turn;
     const guessed = last?.guess ? 'There was no time or memory to search: the computer guessed. ' : '';
     const bar = `${forbidder() === 'you' ? 'You forbid' : `The ${forbidder()} forbids`} up to ${left()} of the moves.`;
     status.replaceChildren(el('span', { class: 'did', text: did + guessed }), el('strong', { text: state.over ? `No move is left: ${won}.` : none ? 'This position cannot be played.' : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : past }));
@@ -200,7 +220,7 @@ export function play() {
     const { position, info } = state;
     if (!position || !info) return;
     // What the rules remember changes with a move only, or is learned late: marks stay then.
-    const now = JSON.stringify([state.rules, bare(position), state.plies.length, state.later.length, state.unread, state.first]);
+    const now = JSON.stringify([state.rules, bare(position), state.plies.length, state.later.length, state.unread, state.refused, state.first]);
     if (now !== drawn) {
       drawn = now;
       checked = null;
@@ -211,6 +231,7 @@ export function play() {
       if (place.firstChild !== surfaceNode) place.replaceChildren(surfaceNode);
       place.classList.toggle('middle', isBoard(position));
       surface().show(position, isBoard(position) ? state.rules : info, state.plies);
+      typedText.value = '';
       typedAbout.classList.remove('wrong');
       typedAbout.textContent = hint(info);
       // What was forbidden before is forgotten first: the list of moves is that of this position.
@@ -229,7 +250,7 @@ export function play() {
 
   const hint = info => (info.kind === 'board'
     ? state.rules.startsWith('chomp') ? 'Row and column of the cell, such as 2,3.' : 'Row and column of each cell, such as 1,2 1,3.'
-    : info.splits ? 'Such as 2: 1 3 (heap 2 becomes heaps of 1 and 3), or take 1 from heap 2.'
+    : info.splits ? 'Such as 1: 2 3 (heap 1 becomes heaps of 2 and 3), or take 1 from heap 2.'
       : 'Such as take 3 from heap 2, or all heaps after the move.');
 
   listen(draw);

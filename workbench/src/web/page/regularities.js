@@ -14,6 +14,9 @@ function table(heads, lines) {
     el('tbody', {}, ...lines.map(cells => el('tr', {}, ...cells.map(cell => (cell instanceof Node ? el('td', {}, cell) : el('td', { text: cell }))))))));
 }
 
+/** What the heads say that is not said elsewhere. */
+const heads = () => el('p', { class: 'quiet', text: 'From: the heap from which on the values repeat. Saltus: what is added to the values each time that the period is over; 0 if they are the same again.' });
+
 export const pairs = result => found => {
   const { alpha, beta, claim, verdict } = found;
   const digits = (alpha?.text ?? '').includes('phi') ? 'fib' : null;
@@ -35,7 +38,7 @@ export const pairs = result => found => {
 export const rows = result => found => {
   const cells = row => [grouped(row.row), badge(row.verdict), told(row.period), told(row.preperiod), told(row.saltus), told(row.columns)];
   result.replaceChildren(el('div', { class: 'verdict-of' }, el('p', { class: 'stated', text: `${found.rules}: G(a, h + period) = G(a, h) + saltus` }),
-    table(['Row a', 'Verdict', 'Period', 'From', 'Saltus', 'Columns'], found.rows.map(cells))));
+    table(['Row a', 'Verdict', 'Period', 'From', 'Saltus', 'Columns'], found.rows.map(cells)), heads()));
   const proved = found.rows.filter(row => row.verdict === 'PROVED').length;
   say(`${proved} of ${plural(found.rows.length, 'row')} proved`);
 };
@@ -49,6 +52,6 @@ export const survey = result => found => {
   const summary = `${plural(found.games, 'game')}, ${plural(found.classes, 'class', 'classes')}: ${PROVED} with a proved period, ${OBSERVED} with one that is seen, ${NONE} with none.`;
   const more = found.entries.length > most ? el('p', { class: 'quiet', text: `The first ${most} games are shown; the file has all.` }) : null;
   result.replaceChildren(...[el('p', { text: summary }), el('p', { class: 'downloads' }, csv), more,
-    table(['Game', 'Verdict', 'Period', 'From', 'Saltus', 'Largest value', 'Same as'], found.entries.slice(0, most).map(cells))].filter(Boolean));
+    table(['Game', 'Verdict', 'Period', 'From', 'Saltus', 'Largest value', 'Same as'], found.entries.slice(0, most).map(cells)), heads()].filter(Boolean));
   say(summary);
 };

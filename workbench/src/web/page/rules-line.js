@@ -104,10 +104,14 @@ export function rulesLine() {
     use(field.value);
   });
 
+  /** Nothing can be played by rules that nobody knows, and no table be shown of them. */
+  const unknown = on => byId('views').classList.toggle('unknown', on);
+
   /** After the address changed: show its rules, and learn what they are. */
   listen(async patch => {
     if (!('rules' in patch)) return;
     field.value = state.rules;
+    unknown(false);
     if (state.info && !state.position) return change({ position: start(state.info) }, 'replace');
     if (state.info) return tell();
     const { rules } = state;
@@ -117,6 +121,7 @@ export function rulesLine() {
       field.value = info.rules;
       change({ rules: info.rules, info, position: state.position ?? start(info) }, 'replace');
     } catch (error) {
+      if (!stopped(error)) unknown(true);
       wrong(error, true);
     }
   });

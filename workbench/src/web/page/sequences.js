@@ -2,7 +2,7 @@
 import { newest, post, stopped } from './api.js';
 import { pointers, sized } from './chart.js';
 import { schemeChanged, step, theme } from './colours.js';
-import { byId, el, fileName, grouped, labelled, plural, say } from './dom.js';
+import { button, byId, copy, el, fileName, grouped, labelled, plural, say } from './dom.js';
 import { file } from './download.js';
 import { invalid, words } from './fault.js';
 import { change, listen, state } from './state.js';
@@ -37,21 +37,23 @@ export function sequences() {
 
   const to = el('input', { type: 'number', min: 1, max: 1000000, on: { change: () => settings() } });
   const note = el('p', { class: 'reason', id: 'sequences-note' });
+  // Why there is no sequence; the note is of the field.
+  const reason = el('p', { class: 'reason' });
   const summary = el('div', { class: 'proof' });
   const reading = el('p', { class: 'reading' });
   const canvas = el('canvas', { class: 'sequence', tabindex: 0, role: 'application', 'aria-roledescription': 'chart', 'aria-describedby': 'sequence-keys' });
   const key = el('ul', { class: 'scale' });
   const list = el('textarea', { class: 'values', readonly: '', rows: 4, 'aria-label': 'The values, from heap 0 on' });
-  const copy = el('button', { type: 'button', text: 'Copy the values', on: { click: () => copied() } });
+  const toCopy = button('Copy the values', () => copied());
   const csv = el('a', { download: '', text: 'Download CSV' });
   const bfile = el('a', { download: '', text: 'Download b-file' });
   const png = el('a', { download: '', text: 'Download PNG', on: { click: () => pictured() } });
-  const files = el('p', { class: 'downloads' }, copy, ' ', csv, ' ', bfile, ' ', png);
+  const files = el('p', { class: 'downloads' }, toCopy, ' ', csv, ' ', bfile, ' ', png);
   const shown = [];
   const keys = el('p', { class: 'quiet', id: 'sequence-keys', text: 'Left and right move the cursor, with Shift by 10; Home and End go to the ends. + and - zoom, as the wheel with Ctrl and two fingers do; 0 shows all.' });
   byId('sequences').replaceChildren(
     el('h2', { text: 'Sequence of values' }),
-    el('div', { class: 'settings' }, labelled('Heaps from 0 to', to)), note, summary, reading, canvas, key, keys, list, files);
+    el('div', { class: 'settings' }, labelled('Heaps from 0 to', to)), note, reason, summary, reading, canvas, key, keys, list, files);
   shown.push(canvas, keys, summary, key, reading, list, files);
 
   function settings() {
@@ -168,10 +170,7 @@ export function sequences() {
   schemeChanged(redraw);
 
   function copied() {
-    list.select();
-    const done = () => say(`${plural(data.values.length, 'value')} copied`);
-    if (navigator.clipboard) navigator.clipboard.writeText(list.value).then(done, () => document.execCommand('copy') && done());
-    else if (document.execCommand('copy')) done();
+    copy(list.value).then(done => say(done ? `${plural(data.values.length, 'value')} copied` : 'The browser does not allow copying.'));
   }
 
   /** The picture is what the page shows. */
@@ -199,7 +198,7 @@ export function sequences() {
         `${plural(answer.computed, 'heap was', 'heaps were')} computed.`,
         rares ? `Of them ${plural(rares.count, 'is', 'are')} rare, the last is ${grouped(rares.last)}.` : ''].filter(Boolean).join(' ') }));
     const entry = (kind, text) => el('li', {}, el('span', { class: `swatch ${kind}` }), text);
-    key.replaceChildren(...[entry('point', 'value'), data.rares.length ? entry('rare', 'rare heap: one of the few whose value has the other parity, in the binary digits that tell nearly all values apart from these') : null,
+    key.replaceChildren(...[entry('point', 'value'), data.rares.length ? entry('rare', 'rare heap: write the value in binary, and count the ones at certain places; for nearly all heaps the count is odd (in some games even), and a rare heap is one of the few exceptions') : null,
       answer.period.verdict === 'NONE' ? null : entry('period', 'periodic from here on; the first period is stronger')].filter(Boolean));
     canvas.setAttribute('aria-label', `Values of ${answer.rules}, heaps 0 to ${answer.to}. ${summary.textContent}`);
   }
@@ -208,7 +207,7 @@ export function sequences() {
   function nothing(error) {
     data = null;
     for (const node of shown) node.hidden = true;
-    note.replaceChildren(...words(error));
+    reason.replaceChildren(...words(error));
   }
 
   async function show() {
@@ -223,7 +222,8 @@ export function sequences() {
     const { no_sequence: why } = state.info;
     if (why) {
       asking.signal();
-      nothing(new Error(why));
+      // The rules, with which it begins, are written as they are typed.
+      nothing(new Error(why.replace(state.info.rules, '`$&`')));
       return;
     }
     try {
@@ -233,6 +233,7 @@ export function sequences() {
       data = { to: answer.to, values: answer.values, rares, rareSet: new Set(rares), largest: largest(answer), period: answer.period };
       data.top = Math.max(1, Number(data.largest.value));
       view = { from: 0, span: Math.max(1, data.to) };
+      reason.replaceChildren();
       for (const node of shown) node.hidden = false;
       tell(answer);
       offer(answer);

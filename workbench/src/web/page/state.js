@@ -13,6 +13,8 @@ const fresh = () => ({
   later: [],
   // Moves of the address that the server has not read yet.
   unread: null,
+  // Those of which one was refused: the address keeps them until somebody moves.
+  refused: null,
   over: false,
   // The moves that were forbidden before the next one, once no more will be.
   barred: null,
@@ -65,7 +67,8 @@ const words = {
 function moves() {
   if (state.unread) return state.unread;
   const all = [...state.plies, ...state.later];
-  return { list: all.map(ply => ply.typed), at: state.plies.length };
+  const list = state.refused ?? all.map(ply => ply.typed);
+  return { list, at: state.later.length ? state.plies.length : list.length };
 }
 
 /** In Play the address holds the whole game: its start and its moves. */
@@ -102,10 +105,11 @@ function valued(key, text) {
 function read(kept) {
   const [view, rest] = location.hash.slice(1).split(/\?(.*)/s);
   const query = new URLSearchParams(rest ?? '');
-  const found = { ...state, view: views.includes(view) ? view : 'play', plies: [], later: [], unread: null, over: false, barred: null, doubt: '' };
+  const found = { ...state, view: views.includes(view) ? view : 'play', plies: [], later: [], unread: null, refused: null, over: false, barred: null, doubt: '' };
   const usual = fresh();
-  for (const key of own[found.view]) found[key] = usual[key];
-  for (const key of ['rules', ...own[found.view]]) {
+  const said = ['rules', ...own[found.view]];
+  for (const key of said) found[key] = usual[key];
+  for (const key of said) {
     if (!query.has(key)) continue;
     const { value, why } = valued(key, query.get(key));
     if (why) found.doubt = `The address says ${key}=${query.get(key)}, which should be ${why}; ${found[key]} is used instead.`;
@@ -125,12 +129,12 @@ function read(kept) {
   return found;
 }
 
-const remember = () => (state.unread ? null : { plies: state.plies, later: state.later, over: state.over, first: state.first });
+const remember = () => (state.unread || state.refused ? null : { plies: state.plies, later: state.later, over: state.over, first: state.first });
 
 /** Changes the state. `push` makes a step that the back button undoes, `replace` does not. */
 export function change(patch, how = 'push') {
   // Another game, or another way on, drops the moves that were taken back, and what was forbidden.
-  Object.assign(state, patch.plies ? { later: [], unread: null, barred: null } : {}, how === 'push' ? { doubt: '' } : {}, patch);
+  Object.assign(state, patch.plies ? { later: [], unread: null, refused: null, barred: null } : {}, how === 'push' ? { doubt: '' } : {}, patch);
   const before = location.hash;
   const after = address();
   if (how === 'push' && after !== before) history.pushState(remember(), '', after);

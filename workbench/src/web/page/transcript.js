@@ -1,5 +1,5 @@
 // The moves of the game at the side, with a button that copies them.
-import { button, el, say } from './dom.js';
+import { button, copy, el, say } from './dom.js';
 import { place, playAgain, playFromHere, record, step, winner } from './game.js';
 import { isBoard, text } from './position.js';
 import { state } from './state.js';
@@ -8,13 +8,8 @@ export function transcript() {
   const list = el('ol', { class: 'plies' });
   const none = el('p', { class: 'quiet', text: 'No move has been made.' });
   const copied = el('span', { class: 'quiet' });
-  const copy = button('Copy the game', async () => {
-    try {
-      await navigator.clipboard.writeText(record());
-      copied.textContent = 'Copied.';
-    } catch {
-      copied.textContent = 'The browser does not allow copying.';
-    }
+  const toCopy = button('Copy the game', async () => {
+    copied.textContent = await copy(record()) ? 'Copied.' : 'The browser does not allow copying.';
     say(copied.textContent);
   });
   const go = to => { if (step(to)) say(`After ${state.plies.length} of ${state.plies.length + state.later.length} moves: ${place(state.position)}.`); };
@@ -48,7 +43,7 @@ export function transcript() {
     node: el('section', { class: 'transcript', 'aria-labelledby': 'transcript-title' },
       el('h2', { id: 'transcript-title', text: 'Moves' }), none, list,
       el('p', { class: 'actions steps' }, ...steps), shown,
-      el('p', { class: 'actions' }, from, again, copy, copied)),
+      el('p', { class: 'actions' }, from, again, toCopy, copied)),
     show() {
       const { plies, later, over } = state;
       const all = [...plies, ...later];
@@ -57,7 +52,7 @@ export function transcript() {
       const at = [plies.length > 0, later.length > 0];
       steps.forEach((one, i) => one.setAttribute('aria-disabled', !at[i < 2 ? 0 : 1]));
       steps[0].parentNode.hidden = !all.length;
-      from.hidden = !later.length;
+      from.hidden = !later.length && !state.refused;
       again.hidden = !all.length;
       shown.textContent = later.length ? `Shown: after ${plies.length} of ${all.length} moves.` : '';
       if (over && plies.length) list.append(el('li', { class: 'end' }, el('strong', { text: `${winner()} won` })));

@@ -1,0 +1,65 @@
+// Addresses that say what cannot be, or nothing: what can be read of them is shown, the rest is told.
+import { open, page, pause, press, sees, test, until } from './harness.mjs';
+
+const hash = () => page.evaluate(() => location.hash);
+const plies = () => page.$$eval('.plies li', all => all.length);
+const go = to => page.evaluate(text => { location.hash = text; }, to);
+
+await test('moves before one that is not legal are kept, and so is the address, until somebody moves', async () => {
+  for (const [moves, good, turn] of [
+    ['2+4+5;2+4+4;9+9+9;1+1+1', 2, 'Your move'],
+    ['2+4+5;9+9+9', 1, 'move is next'],
+    ['9+9+9', 0, 'Your move'],
+    ['2+4+5;2+4+4;9+9+9&at=1', 1, 'move is next'],
+  ]) {
+    const address = `#play?rules=nim&heaps=3,4,5&moves=${moves}`;
+    await open(address);
+    for (let times = 0; times < 2; times += 1) {
+      await sees('#doubt', '“9 9 9”, is not legal');
+      await sees('#doubt', 'Heap 1 would grow');
+      await sees('.status', turn);
+      await pause();
+      if (await hash() !== address) throw new Error(`${address} became ${await hash()}`);
+      if (await page.$$eval('.plies li:not(.later)', all => all.length) !== good) throw new Error(`${await plies()} moves are kept of ${moves}`);
+      await page.reload();
+    }
+  }
+  await open('#play?rules=nim&heaps=3,4,5&moves=2+4+5;9+9+9');
+  await press('Play on from here');
+  await until(() => document.querySelectorAll('.plies li').length === 2 && !location.hash.includes('9+9+9'));
+  await open('#play?rules=nim&heaps=3,4,5&moves=2+4+5;2+4+4;9+9+9&first=both');
+  await sees('#doubt', 'Move 3');
+  await page.click('.heaps li:nth-child(3) .token');
+  await press('Make the move');
+  await until(() => document.querySelectorAll('.plies li').length === 3 && !document.getElementById('doubt').textContent);
+  if ((await hash()).includes('9+9+9')) throw new Error(await hash());
+});
+
+await test('mistakes and guesses are still told after a reload', async () => {
+  await open('#play?rules=nim&heaps=3,4,5&first=computer&mistakes=100');
+  await sees('.plies', '(a mistake)');
+  await page.reload();
+  await sees('.plies', '(a mistake)');
+});
+
+await test('rules of an address that nobody knows leave nothing to play, until others come', async () => {
+  await open('#play?rules=nim&heaps=3,4,5');
+  await sees('.status', 'Your move');
+  await go('#play?rules=foo');
+  await sees('#rules-about', 'found “foo”');
+  if (await page.evaluate(() => document.getElementById('play').checkVisibility())) throw new Error('the old position is shown');
+  await go('');
+  await sees('.status', 'Your move');
+  await until(() => location.hash === '#play?rules=nim&heaps=3,4,5');
+  await go('#play?rules=kayles&heaps=2,3');
+  await sees('.heaps', '3');
+  await go('');
+  await until(() => location.hash === '#play?rules=nim&heaps=3,4,5');
+});
+
+await test('a board of the address that cannot be is told in words of the page', async () => {
+  for (const board of ['..%23/.%23.', 'x./..', '../.']) {
+    await open(`#play?rules=chomp&board=${board}`);
+    await sees('.centre .reason', 'egin a new game for a full board');
+  }
+});

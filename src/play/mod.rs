@@ -8,6 +8,7 @@ mod digital_sum;
 mod examine;
 mod kept;
 mod layout;
+mod lesson;
 mod matches;
 mod memory;
 mod options;

@@ -1,5 +1,6 @@
 //! Playing against the computer: reads lines, writes text; the game itself is the library's.
 
+mod ending;
 mod patience;
 mod table;
 

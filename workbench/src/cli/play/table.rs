@@ -7,9 +7,9 @@ use crate::failure::Failure;
 use crate::moves::{self, Refusal};
 use crate::present::{
     MANY, Names, drawing, hint, list, match_head, move_line, moves_text, painted, position_line,
-    transcript, why, wrapped,
+    why, wrapped,
 };
-use anstyle::AnsiColor::{Cyan, Green, Red, Yellow};
+use anstyle::AnsiColor::{Cyan, Red};
 use grundy::number::duration;
 use grundy::play::{Choice, Computer, Illegal, Match, Position, Side};
 
@@ -271,26 +271,7 @@ impl PlayTable<'_> {
         ))
     }
 
-    /// Who won, and all moves.
-    pub(super) fn close(&self, over: bool) -> Result<(), Failure> {
-        let cannot = match self.game.turn() == self.human {
-            true => "you cannot move",
-            false => "the computer cannot move",
-        };
-        let result = match self.game.winner().filter(|_| over) {
-            Some(side) if side == self.human => {
-                format!("\n{}: {cannot}\n", painted("you win", Green))
-            }
-            Some(_) => format!("\n{}: {cannot}\n", painted("the computer wins", Yellow)),
-            None => "\nnobody has won yet\n".into(),
-        };
-        self.say(&match self.game.plies().is_empty() {
-            true => result,
-            false => format!("{result}\n{}", transcript(&self.game, self.names)),
-        })
-    }
-
-    fn say(&self, text: &str) -> Result<(), Failure> {
+    pub(super) fn say(&self, text: &str) -> Result<(), Failure> {
         output::talk(self.session, text)
     }
 }

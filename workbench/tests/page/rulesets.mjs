@@ -8,7 +8,18 @@ page.on('response', async answer => {
   refused.push(`${answer.status()} ${answer.url()} ${answer.request().postData() ?? ''} ${await answer.text().catch(() => '')}`);
 });
 
-const idle = () => page.waitForNetworkIdle({ idleTime: 120, timeout: 30000 });
+// What the page asks for is counted in the page: the browser's own account keeps requests that a
+// navigation cut off.
+await page.evaluateOnNewDocument(() => {
+  const asked = window.fetch;
+  window.waiting = { requests: 0, since: performance.now() };
+  const count = by => Object.assign(window.waiting, { requests: window.waiting.requests + by, since: performance.now() });
+  window.fetch = (...request) => {
+    count(1);
+    return asked(...request).finally(() => count(-1));
+  };
+});
+const idle = () => until(() => window.waiting.requests === 0 && performance.now() - window.waiting.since > 120);
 /** Opens the list of rules, and clicks an entry. */
 async function choose(number) {
   await page.$eval('#rules', field => { field.value = ''; field.blur(); });

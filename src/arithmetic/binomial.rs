@@ -37,5 +37,6 @@ mod tests {
         assert_eq!(binomial(64, 32), Some(1_832_624_140_942_590_534));
         assert_eq!(binomial(200, 100), None);
         assert_eq!(binomial(u64::MAX, 1), Some(u128::from(u64::MAX)));
+        assert_eq!((binomial(7, 0), binomial(7, 7)), (Some(1), Some(1)));
     }
 }

@@ -2,12 +2,13 @@
 //! their form: looked at wherever moves are asked for.
 
 use super::Own;
+use crate::arithmetic::rearrangements;
 use crate::game::{Fault, Heap, HeapRules, Moves, each_option};
 use crate::number::tuple;
 use smallvec::SmallVec;
 
 /// Rearrangements that are all looked at: those of four heaps.
-const ALL: u128 = 24;
+const ALL: usize = 24;
 
 /// The rules as their clauses are written, without a look at other orders.
 struct AsWritten<'a>(&'a Own);
@@ -26,31 +27,17 @@ impl Own {
     /// A rearrangement with other options; moves that cannot be computed.
     pub(super) fn same_in_any_order(&self, heaps: &[Heap]) -> Result<(), Fault> {
         let found = self.sorted_options(heaps)?;
-        let mut sorted: SmallVec<[Heap; 8]> = heaps.into();
-        sorted.sort_unstable();
-        let differs = |other: &[Heap]| -> Result<(), Fault> {
-            if other == heaps || self.sorted_options(other)? == found {
-                return Ok(());
-            }
-            let why = format!(
-                "`symmetric` is said, but {} has other options; leave `symmetric` out, or add the \
-                 mirrored moves",
-                tuple(other)
-            );
-            Err(self.fault(heaps, why))
-        };
-        if rearrangements(&sorted) <= ALL {
-            loop {
-                differs(&sorted)?;
-                if !next_order(&mut sorted) {
-                    return Ok(());
-                }
+        for other in orders(heaps) {
+            if other != heaps && self.sorted_options(&other)? != found {
+                let why = format!(
+                    "`symmetric` is said, but {} has other options; leave `symmetric` out, or add \
+                     the mirrored moves",
+                    tuple(&other)
+                );
+                return Err(self.fault(heaps, why));
             }
         }
-        let reverse: SmallVec<[Heap; 8]> = heaps.iter().rev().copied().collect();
-        differs(&reverse)?;
-        shuffle(&mut sorted);
-        differs(&sorted)
+        Ok(())
     }
 
     /// The options with their heaps in order, each as a number; `None` if it is no position.
@@ -82,41 +69,18 @@ fn hashed(heaps: &[Heap]) -> u64 {
     })
 }
 
-/// How many orders sorted heaps have.
-fn rearrangements(sorted: &[Heap]) -> u128 {
-    let (mut ways, mut run) = (1_u128, 0_u128);
-    for (i, heap) in sorted.iter().enumerate() {
-        run = if i > 0 && sorted[i - 1] == *heap {
-            run + 1
-        } else {
-            1
-        };
-        ways = ways.saturating_mul(i as u128 + 1) / run;
-        if ways > ALL {
-            break;
-        }
+/// The orders that are looked at.
+fn orders(heaps: &[Heap]) -> Vec<Vec<Heap>> {
+    let first: Vec<Vec<Heap>> = rearrangements(heaps.to_vec()).take(ALL + 1).collect();
+    if first.len() <= ALL {
+        return first;
     }
-    ways
-}
-
-/// The next order of heaps in lexicographic order, if there is one.
-fn next_order(heaps: &mut [Heap]) -> bool {
-    let Some(i) = heaps.windows(2).rposition(|pair| pair[0] < pair[1]) else {
-        return false;
-    };
-    let larger = heaps.iter().rposition(|&heap| heap > heaps[i]);
-    heaps.swap(i, larger.unwrap_or(i + 1));
-    heaps[i + 1..].reverse();
-    true
-}
-
-/// An order that depends on the heaps.
-fn shuffle(heaps: &mut [Heap]) {
+    let reverse = heaps.iter().rev().copied().collect();
+    let mut other = heaps.to_vec();
     let mut random = hashed(heaps);
-    for i in (1..heaps.len()).rev() {
-        random = random
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
-        heaps.swap(i, (random >> 33) as usize % (i + 1));
+    for i in (1..other.len()).rev() {
+        random = hashed(&[random]);
+        other.swap(i, (random >> 33) as usize % (i + 1));
     }
+    vec![reverse, other]
 }

@@ -101,16 +101,17 @@ impl Own {
             generator: None,
         }));
         // so far the clauses write the moves; what holds of these is declared
-        let mut shown = false;
+        let mut shown = unordered::shown(&own.0);
         if own.shape_holds(&shape) {
             let code = code.filter(|code| own.code_holds(code));
             let inner = Arc::get_mut(&mut own.0).expect("nobody else has seen the rules");
             inner.generator = declared::generator(&inner.definition, &shape);
-            shown = vectors.as_ref().is_some_and(MoveVectors::symmetric)
+            let found = vectors.as_ref().is_some_and(MoveVectors::symmetric)
                 || declared::minds_no_order(&inner.definition, &shape);
-            inner.symmetric |= shown;
-            // engines that look at the form of the moves alone would believe what is said
-            if shown || !inner.definition.symmetric {
+            inner.symmetric |= found;
+            shown |= found || matches!(shape, Shape::Each(_) | Shape::Faces { .. });
+            // engines that look at the declared moves alone would believe what is said of them
+            if shown || !inner.definition.symmetric || is_undeclared(&shape) {
                 (inner.shape, inner.vectors, inner.code) = (shape, vectors, code);
             }
         }
@@ -124,13 +125,6 @@ impl Own {
             NotationError::new(text, Span { start, end }, found, expected, remedy)
         })?;
         let inner = Arc::get_mut(&mut own.0).expect("nobody else has seen the rules");
-        let heaps = inner.definition.heaps;
-        shown |= inner.positions.is_none()
-            && inner.also.iter().all(HeapRules::symmetric)
-            && inner
-                .clauses
-                .iter()
-                .all(|own| unordered::shows(&own.read, heaps));
         inner.order_is_said = inner.definition.symmetric && !inner.definition.each && !shown;
         Ok(own)
     }
@@ -151,11 +145,8 @@ impl Own {
     /// Whether the clauses make just the moves that the shape declares, on a small box. Engines
     /// and proofs may look at the shape alone, so that one that does not hold is not declared.
     fn shape_holds(&self, shape: &Shape) -> bool {
-        let undeclared = matches!(
-            shape,
-            Shape::Split | Shape::Heaps | Shape::Total | Shape::Potential | Shape::Opaque
-        );
-        let Some(positions) = self.small_box(2, COMPARED).filter(|_| !undeclared) else {
+        let positions = self.small_box(2, COMPARED);
+        let Some(positions) = positions.filter(|_| !is_undeclared(shape)) else {
             return true;
         };
         positions.iter().all(|x| {
@@ -203,6 +194,14 @@ impl Own {
             result => result,
         }
     }
+}
+
+/// Whether a shape says nothing of what the moves are.
+fn is_undeclared(shape: &Shape) -> bool {
+    matches!(
+        shape,
+        Shape::Split | Shape::Heaps | Shape::Total | Shape::Potential | Shape::Opaque
+    )
 }
 
 /// Positions on which clauses are compared with their shape, at most: pairs of them are looked at.

@@ -2,15 +2,14 @@
 //! through all of them, and serve to name a heap alone; of the position as a whole only what is
 //! the same in any order is used.
 
+use super::Inner;
 use crate::expression::{Binder, Clause, Heaps, Node, NodeKind, Relation, heap_named};
+use crate::game::HeapRules;
 
-/// Functions of a list that do not look at its order.
-const OF_LISTS: [&str; 11] = [
+/// Functions of a list, or over ranges, that do not look at an order.
+const IN_NO_ORDER: [&str; 11] = [
     "sum", "nimsum", "min", "max", "gcd", "count", "length", "all", "any", "bits", "columns",
 ];
-/// Those that run over ranges likewise.
-const OVER_RANGES: [&str; 8] = ["sum", "nimsum", "min", "max", "gcd", "count", "all", "any"];
-
 /// Those that stop at the first that they look for.
 const IN_ORDER: [&str; 4] = ["first", "last", "argmin", "argmax"];
 
@@ -19,6 +18,14 @@ const IN_ORDER: [&str; 4] = ["first", "last", "argmin", "argmax"];
 struct Scope<'c> {
     heaps: Heaps,
     numbers: Vec<&'c str>,
+}
+
+/// Whether the form of all clauses shows that the order does not matter.
+pub(super) fn shown(rules: &Inner) -> bool {
+    let heaps = rules.definition.heaps;
+    rules.positions.is_none()
+        && rules.also.iter().all(HeapRules::symmetric)
+        && rules.clauses.iter().all(|own| shows(&own.read, heaps))
 }
 
 /// Whether rearranging the heaps rearranges the options of a clause, as its form shows.
@@ -113,7 +120,7 @@ impl<'c> Scope<'c> {
                 ..
             } => match &arguments[..] {
                 [list, rest @ ..] if list.is("x") => {
-                    OF_LISTS.contains(&&name[..]) && rest.iter().all(|part| self.allows(part))
+                    IN_NO_ORDER.contains(&&name[..]) && rest.iter().all(|part| self.allows(part))
                 }
                 _ => !IN_ORDER.contains(&&name[..]) && all(arguments.iter().collect()),
             },
@@ -123,7 +130,7 @@ impl<'c> Scope<'c> {
                 body,
                 on: None,
                 ..
-            } => OVER_RANGES.contains(&&name[..]) && within(binders, body),
+            } => IN_NO_ORDER.contains(&&name[..]) && within(binders, body),
             NodeKind::Gathered(part, binders) => within(binders, part),
             NodeKind::Call { .. } | NodeKind::Over { .. } | NodeKind::Listed(..) => false,
             _ => all(node.parts()),

@@ -5,7 +5,7 @@ use super::super::unordered;
 use super::rules;
 use crate::expression::{Heaps, clause};
 use crate::game::laws::symmetric_agrees;
-use crate::game::{HeapBox, HeapRules};
+use crate::game::{HeapBox, HeapRules, Shape};
 use crate::plan::{TableJob, Way, table};
 use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::solve::{Table, Want};
@@ -148,5 +148,31 @@ fn forms_that_show_it_are_true() {
                 assert!(!own.symmetric());
             }
         }
+    }
+}
+
+#[test]
+fn what_is_shown_keeps_its_shape() {
+    for (text, shape) in [
+        (
+            "take t from i for i in 1..n, t in 1..x[i]",
+            rules("nim").shape(),
+        ),
+        (
+            "take t from i for i in 1..n, t in 1..x[i]; take (t, u) from (i, j) for i in 1..n, \
+             j in i+1..n, t in 1..x[i], u in 1..x[j]",
+            rules("moore(2)").shape(),
+        ),
+    ] {
+        let said = rules(&format!("rules{{any heaps, symmetric: {text}}}"));
+        assert_eq!((said.shape(), said.symmetric()), (shape, true), "{text}");
+    }
+    // heaps that rise do so whether or not the order matters
+    for head in ["2 heaps", "2 heaps, symmetric"] {
+        let own = rules(&format!(
+            "rules{{{head}, potential(a * a + b * b): take (1,0); take (0,1); to (a - 2, b + 1) if \
+             a > b + 1; to (a + 1, b - 2) if b > a + 1}}"
+        ));
+        assert_eq!(own.shape(), Shape::Potential, "{head}");
     }
 }

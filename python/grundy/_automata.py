@@ -190,8 +190,8 @@ def discover(
 ) -> Discovery:
     """Learns an automaton of the P-positions (or of one `value`, or of the `values` 0 to V), and
     proves it for all heaps: of two, or as many as the rules are played on, unless `heaps` says it.
-    Without `max` larger and larger tables are tried. `walnut` is a name
-    under which Walnut, a prover, is to know the automaton: then there are files for it.
+    Without `max` larger and larger tables are tried. `walnut` is a name under which Walnut, a
+    prover, is to know the automaton: then there are files for it.
 
     >>> discover("exact(2)", heaps=5, max=15)
     Discovery(exact(2), PROVED, states=8)

@@ -4,7 +4,6 @@
 //! number, its state one place in a list, and an option whose value is known is a bit in a word.
 
 use super::end::End;
-use super::integer::integer;
 use super::known::Known;
 use super::plain::plain_items;
 use super::{Own, item_parts, look};
@@ -210,7 +209,10 @@ impl Walk {
             return self.list(own, known, list, tuples);
         }
         if let Ok(tuple) = options.cast_exact::<PyTuple>() {
-            return self.items(own, known, tuple, tuples);
+            for item in tuple.iter_borrowed() {
+                self.item(own, known, &item, tuples)?;
+            }
+            return Ok(());
         }
         for item in own.iterated(&position, &options)? {
             self.item(own, known, &item?, tuples)?;
@@ -238,25 +240,6 @@ impl Walk {
             self.item(own, known, &list.get_item(at)?, tuples)?;
             at += 1;
         }
-    }
-
-    fn items(
-        &mut self,
-        own: &Own,
-        known: &mut Known,
-        items: &Bound<'_, PyTuple>,
-        tuples: bool,
-    ) -> Result<(), End> {
-        let plain = own.canonical.is_none();
-        for item in items.iter_borrowed() {
-            if plain && let Some(number) = integer(item) {
-                let part = known.of_int(number)?;
-                self.option(part);
-            } else {
-                self.item(own, known, &item, tuples)?;
-            }
-        }
-        Ok(())
     }
 
     /// An option.

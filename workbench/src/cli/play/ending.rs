@@ -19,30 +19,26 @@ impl PlayTable<'_> {
             Some(_) => format!("\n{}: {cannot}\n", painted("the computer wins", Yellow)),
             None => "\nnobody has won yet\n".into(),
         };
+        self.say(&result)?;
+        if self.game.plies().is_empty() {
+            return Ok(());
+        }
         let lost = self.game.winner().is_some_and(|side| side != self.human);
-        let why = if over && lost {
-            self.lost_by()?
-        } else {
-            String::new()
-        };
-        self.say(&match self.game.plies().is_empty() {
-            true => result,
-            false => format!("{result}{why}\n{}", transcript(&self.game, self.names)),
-        })
+        if over && lost && self.game.start().blocks() == 0 {
+            self.say(&self.lost_by())?;
+        }
+        self.say(&format!("\n{}", transcript(&self.game, self.names)))
     }
 
-    /// Where the human gave the game away.
-    fn lost_by(&self) -> Result<String, Failure> {
+    /// Where the human gave the game away; nothing if that takes too long, or is interrupted.
+    fn lost_by(&self) -> String {
         let found = self.patience.wait(self.session, |context| {
             self.game.given_away(self.human, context)
         });
-        let Some(found) = found? else {
-            return Ok(String::new());
-        };
-        Ok(match found {
-            None if self.game.start().blocks() > 0 => String::new(),
-            None => "no move of yours could have won\n".into(),
-            Some((number, to)) => {
+        match found {
+            Ok(None) | Err(_) => String::new(),
+            Ok(Some(None)) => "no move of yours could have won\n".into(),
+            Ok(Some(Some((number, to)))) => {
                 let told = move_line(&self.game.plies()[number].from, &to);
                 let place = position_line(&to);
                 wrapped(
@@ -53,6 +49,6 @@ impl PlayTable<'_> {
                     2,
                 )
             }
-        })
+        }
     }
 }

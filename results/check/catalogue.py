@@ -125,6 +125,8 @@ def ask(grundy, out, number, rules, heaps, seconds):
         # it tells the bound that it has reached
         run.send_signal(signal.SIGINT)
         answer, _ = run.communicate()
+    if not answer:
+        return {"verdict": "UNSETTLED", "states": "", "at least": "", "table to": f"stopped after {seconds} s"}, ""
     found = json.loads(answer)
     if found["verdict"] != "PROVED":
         return {"verdict": "UNSETTLED", "states": "", "at least": found["at_least"],

@@ -1,11 +1,11 @@
 //! A calculator of nimbers: text to value.
 //!
 //! `*5` is a nimber, a bare number only an exponent. `+` is nim-addition, and so are `-` and `xor`,
-//! `*` between nimbers the nim-product, `/` its inverse; `^` has integer exponents, also negative ones.
-//! Functions: `sqrt(x)`; `artin(c)`, the even x with x^2 + x = c; `trace(x)`, over GF(2), `norm(x)`
-//! and `conj(x)`, over the field of half the bits, all in the smallest field that contains x or in
-//! that of the bits that a second argument names; `minpoly(x)`; `order(x)`; `log(base, x)`. Numbers
-//! are decimal or `0x..`, of any size.
+//! `*` between nimbers the nim-product, `/` its inverse; `^` has integer exponents, also negative
+//! ones. Functions: `sqrt(x)`; `artin(c)`, the even x with x^2 + x = c; `trace(x)`, over GF(2),
+//! `norm(x)` and `conj(x)`, over the field of half the bits, all in the smallest field that contains
+//! x or in that of the bits that a second argument names; `minpoly(x)`; `order(x)`; `log(base, x)`.
+//! Numbers are decimal or `0x..`, of any size.
 //!
 //! ```
 //! let value = grundy::calculator::evaluate("(*7 * *11)^-1 + *3")?;

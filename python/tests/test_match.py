@@ -46,6 +46,19 @@ def test_the_winner_is_who_the_outcome_says(rules: str, start: str | list[int]) 
         assert not match.undo() and match.position == seen[0]
 
 
+@pytest.mark.parametrize("rules, start", [("wythoff", [3, 2]), ("equal(2)", [3, 3]), ("nim", [9, 5, 2])])
+def test_a_match_that_is_analysed_late_knows_its_beginning(rules: str, start: list[int]) -> None:
+    match = g.Match(rules, start)
+    while match.play_computer() is not None:
+        pass
+    while True:
+        found = match.analysis()
+        alone = g.Match(rules, match.position).analysis()
+        assert (found.outcome, found.value, found.options) == (alone.outcome, alone.value, alone.options)
+        if not match.undo():
+            break
+
+
 @pytest.mark.parametrize(
     "rules, start",
     [("nim", [3, 4]), ("kayles", [5]), ("kayles + nim", "3 | 2"), ("cram", "../.."), ("0.137", [6]), ("nim pass(1)", [2, 2])],

@@ -89,6 +89,9 @@ impl Node {
                     let one = |i| body.with("h", &heap(i));
                     self.joined(name, (1..=heaps).map(one).collect::<Option<_>>()?)
                 }
+                [list] if list.is("x") && ["min", "max", "sum"].contains(&&name[..]) => {
+                    self.joined(name, (1..=heaps).map(heap).collect())
+                }
                 _ => None,
             },
             NodeKind::Chain(first, rest) => {
@@ -115,18 +118,34 @@ impl Node {
         }
     }
 
-    /// The statements joined as `all` and `any` join them.
-    fn joined(&self, name: &str, parts: Vec<Self>) -> Option<Self> {
-        let connective = match name {
-            "all" => Connective::And,
-            "any" => Connective::Or,
-            _ => return None,
-        };
+    /// Statements or numbers, at least one, joined as a function of a list joins them.
+    fn joined(&self, function: &str, parts: Vec<Self>) -> Option<Self> {
         let span = self.span;
-        parts.into_iter().reduce(|a, b| Self {
-            span,
-            kind: NodeKind::Joined(connective, Box::new(a), Box::new(b)),
-        })
+        let node = |kind| Self { span, kind };
+        let joined =
+            |connective| move |a, b| NodeKind::Joined(connective, Box::new(a), Box::new(b));
+        let sum = |a, b| NodeKind::Operation(Operator::Add, Box::new(a), Box::new(b));
+        let mut parts = parts.into_iter();
+        match function {
+            "all" => parts.reduce(|a, b| node(joined(Connective::And)(a, b))),
+            "any" => parts.reduce(|a, b| node(joined(Connective::Or)(a, b))),
+            "sum" => parts.reduce(|a, b| node(sum(a, b))),
+            "count" => {
+                let one = |part| {
+                    let [yes, no] = [1, 0].map(|n| Box::new(node(NodeKind::Number(n))));
+                    node(NodeKind::If(Box::new(part), yes, no))
+                };
+                parts.map(one).reduce(|a, b| node(sum(a, b)))
+            }
+            "min" | "max" if parts.len() == 1 => parts.next(),
+            "min" | "max" => Some(node(NodeKind::Call {
+                name: function.to_owned(),
+                at: span,
+                rules: None,
+                arguments: parts.collect(),
+            })),
+            _ => None,
+        }
     }
 
     /// The part with another one in the place of a name; `None` where it is bound again.

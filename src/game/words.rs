@@ -41,7 +41,12 @@ impl<R: HeapRules> Words<R> {
         })
     }
 
-    /// The word of a heap vector (sorted first if the rules are symmetric).
+    /// Whether a heap vector has a word.
+    pub fn fits(&self, heaps: &[Heap]) -> bool {
+        heaps.len() == self.fields && heaps.iter().all(|&heap| heap >> self.bits == 0)
+    }
+
+    /// The word of a heap vector, which fits (sorted first if the rules are symmetric).
     pub fn pack(&self, heaps: &[Heap]) -> u64 {
         let mut heaps: SmallVec<[Heap; 8]> = heaps.into();
         heaps[..self.sorted].sort_unstable();

@@ -69,11 +69,11 @@ impl BoardSearch {
             // a component is no position of its own
             Convention::Misere => {
                 let sums = by_hash(Box::new(Sums(board)), want, engine);
-                by_parts(sums, want, |all| smallvec![sum_of(all.into())])
+                by_parts(sums, want, |all| Some(smallvec![sum_of(all.into())]))
             }
             Convention::Normal => {
                 let alone = by_key(board, Want::Values, engine, on.bits() <= 56);
-                by_parts(alone, want, Whole::from_slice)
+                by_parts(alone, want, |all| Some(Whole::from_slice(all)))
             }
         };
         Ok(Self {

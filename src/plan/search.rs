@@ -3,6 +3,7 @@ use crate::game::{
     Components, Convention, END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Whole,
     Wholes, Words,
 };
+use crate::number::tuple;
 use crate::solve::blocked::Blocked;
 use crate::solve::definition::Definition;
 use crate::solve::memo::Memo;
@@ -104,7 +105,7 @@ where
         let own = game.clone();
         let found = by_hash(Box::new(game), want, engine);
         by_parts(found, want, move |heaps| {
-            smallvec![own.canonical(heaps.into())]
+            Some(smallvec![own.canonical(heaps.into())])
         })
     };
     if is_apart(rules) {
@@ -116,25 +117,31 @@ where
     {
         let own = game.clone();
         let found = by_hash(Box::new(game), want, engine);
-        return Ok(by_parts(found, want, move |heaps| own.of(heaps)));
+        return Ok(by_parts(found, want, move |heaps| Some(own.of(heaps))));
     }
     if way == Way::Heaps && rules.summands().is_empty() {
         let game = SingleHeap(rules.clone());
-        let alone = by_key(game, Want::Values, engine, max < 1 << 56);
-        return Ok(by_parts(alone, want, Whole::from_slice));
+        let most = if max < KEYS { KEYS - 1 } else { Heap::MAX };
+        let alone = by_key(game, Want::Values, engine, max < KEYS);
+        return Ok(by_parts(alone, want, move |heaps| {
+            let fits = heaps.iter().all(|&heap| heap <= most);
+            fits.then(|| Whole::from_slice(heaps))
+        }));
     }
     if rules.shape() == Shape::Split {
         let found = by_hash(Box::new(Sums(SingleHeap(rules.clone()))), want, engine);
         return Ok(by_parts(found, want, |heaps| {
             let heaps = heaps.iter().copied().filter(|&heap| heap > 0);
-            smallvec![sum_of(heaps.collect())]
+            Some(smallvec![sum_of(heaps.collect())])
         }));
     }
     Ok(match Words::new(rules.clone(), heaps, max) {
         Some(game) => {
             let own = game.clone();
             let found = by_key(game, want, engine, true);
-            by_parts(found, want, move |heaps| smallvec![own.pack(heaps)])
+            by_parts(found, want, move |heaps| {
+                own.fits(heaps).then(|| smallvec![own.pack(heaps)])
+            })
         }
         None => whole(),
     })
@@ -225,12 +232,16 @@ struct ByParts<'a, P> {
     parts: Box<Parts<'a, P>>,
 }
 
-type Parts<'a, P> = dyn Fn(&[Heap]) -> Whole<P> + Send + 'a;
+/// `None` for what the search was not made for.
+type Parts<'a, P> = dyn Fn(&[Heap]) -> Option<Whole<P>> + Send + 'a;
+
+/// Keys of the flat memo lie below this.
+const KEYS: Heap = 1 << 56;
 
 pub(super) fn by_parts<'a, P: 'a>(
     found: Box<dyn Search<P> + 'a>,
     want: Want,
-    parts: impl Fn(&[Heap]) -> Whole<P> + Send + 'a,
+    parts: impl Fn(&[Heap]) -> Option<Whole<P>> + Send + 'a,
 ) -> Box<dyn Search + 'a> {
     let parts = Box::new(parts);
     Box::new(ByParts { found, want, parts })
@@ -238,11 +249,21 @@ pub(super) fn by_parts<'a, P: 'a>(
 
 impl<P> Search for ByParts<'_, P> {
     fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop> {
+        let parts = (self.parts)(whole).ok_or_else(|| {
+            let whole = tuple(whole);
+            Stop::Refused(format!(
+                "found {whole}, expected heaps that the search was made for"
+            ))
+        })?;
         let mut sum = 0;
-        for part in (self.parts)(whole) {
+        for part in parts {
             sum ^= self.found.number(&part, context)?;
         }
         Ok(self.want.of_sum(sum))
+    }
+
+    fn covers(&self, whole: &[Heap]) -> bool {
+        (self.parts)(whole).is_some()
     }
 
     fn stored(&self) -> u64 {

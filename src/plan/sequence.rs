@@ -157,7 +157,9 @@ pub fn sequence_search(rules: &HeapRuleset, max: Heap) -> Option<Box<dyn Search>
         max,
         sequence: None,
     };
-    Some(by_parts(Box::new(alone), Want::Values, Whole::from_slice))
+    Some(by_parts(Box::new(alone), Want::Values, |heaps| {
+        Some(Whole::from_slice(heaps))
+    }))
 }
 
 /// Single heaps.

@@ -62,6 +62,18 @@ mod tests {
         let told = |side| game.given_away(side, &context).unwrap();
         assert_eq!(told(Side::First), Some((4, at([1, 1, 0]).bare())));
         assert_eq!(told(Side::Second), Some((3, at([2, 2, 0]).bare())));
+        // the search that is kept begins with the last position
+        let ruleset: Ruleset = "wythoff".parse().unwrap();
+        let at = |heaps: [u8; 2]| Position::heaps(&ruleset, heaps, None).unwrap();
+        let mut kept = Match::new(at([3, 2])).keeping();
+        for heaps in [[3, 1], [2, 1], [1, 1], [0, 0]] {
+            kept.play(at(heaps)).unwrap();
+        }
+        let (number, to) = kept.given_away(Side::First, &context).unwrap().unwrap();
+        assert_eq!(number, 0);
+        assert!(["1 2", "2 1"].contains(&&to.to_string()[..]));
+        let ruleset: Ruleset = "nim".parse().unwrap();
+        let at = |heaps: [u8; 3]| Position::heaps(&ruleset, heaps, None).unwrap();
         let mut short = Match::new(at([1, 1, 0]));
         assert_eq!(short.given_away(Side::First, &context).unwrap(), None);
         short.play(at([0, 1, 0])).unwrap();

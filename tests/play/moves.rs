@@ -1,5 +1,5 @@
 use super::{begun, both, full, heaps, rules};
-use grundy::play::{Computer, Illegal, Match, Side};
+use grundy::play::{Analysis, Computer, Illegal, Match, Side};
 use grundy::work::Context;
 
 #[test]
@@ -77,6 +77,18 @@ fn a_search_that_is_kept_changes_no_game() {
             while keeping.undo() {}
             keeping.play_out(players, &context).unwrap();
             assert_eq!(game.plies(), keeping.plies(), "{ruleset}");
+            // a search that begins with the last position is asked for those before it
+            let mut late = game.clone().keeping();
+            loop {
+                let found = late.analysis(&context).unwrap().clone();
+                let mut once = Match::new(late.position().clone());
+                let alone = once.analysis(&context).unwrap();
+                let told = |of: &Analysis| (of.outcome, of.value.clone(), of.winning.clone());
+                assert_eq!(told(&found), told(alone), "{ruleset}, {}", late.position());
+                if !late.undo() {
+                    break;
+                }
+            }
         }
     }
 }

@@ -19,7 +19,7 @@ mod truths;
 
 use super::env::{Env, NAMES};
 use super::lookup::Lookups;
-use super::tree::{Node, NodeKind};
+use super::tree::{Node, NodeKind, Operator};
 use crate::arithmetic::Surd;
 use crate::game::Order;
 use crate::text::{NotationError, Span};
@@ -157,6 +157,11 @@ impl Compiler<'_> {
             (Code::Truth(_), "a number") => {
                 "count things by count(x, h > 1), or choose by if c then 1 else 0"
             }
+            (Code::Number(_), "true or false")
+                if matches!(node.kind, NodeKind::Operation(Operator::Or, ..)) =>
+            {
+                "write t divides h where t | h means that; | works on bits"
+            }
             (Code::Number(_), "true or false") => "compare it with something, such as .. = 0",
             (Code::List(_), _) => "such as sum(x), max(x) or x[1]",
             _ => "see `grundy check --help` for what can be said",
@@ -229,7 +234,7 @@ impl Compiler<'_> {
                 return Err(self.error(
                     node.span,
                     "a set only after `in`, `except`, or in mex(..)",
-                    "such as x1 in {0, 1, 4}",
+                    "such as x1 in {0, 1, 4}; moves by each of some numbers are take t for t in {1,3,4}",
                 ));
             }
             NodeKind::Element(list, index) => Code::Number(self.element(list, index)?),

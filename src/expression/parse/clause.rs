@@ -21,6 +21,29 @@ pub(crate) struct Clause {
     pub(crate) condition: Option<Node>,
 }
 
+impl Clause {
+    /// The same clause on so many heaps, its numbers and statements written out as far as that can
+    /// be done.
+    pub(crate) fn unrolled(&self, heaps: usize) -> Self {
+        let all = |nodes: &[Node]| nodes.iter().map(|node| node.unrolled(heaps)).collect();
+        let range = |range: &Node| range.unrolled(heaps);
+        Self {
+            components: all(&self.components),
+            from: self.from.as_deref().map(all),
+            binders: self
+                .binders
+                .iter()
+                .map(|binder| Binder {
+                    range: binder.range.as_ref().map(range),
+                    ..binder.clone()
+                })
+                .collect(),
+            condition: self.condition.as_ref().map(range),
+            ..self.clone()
+        }
+    }
+}
+
 /// Reads a clause that begins with `take` or `to`; `known` tells the names of rulesets.
 ///
 /// # Errors
@@ -48,7 +71,10 @@ pub(crate) fn clause(text: &str, known: &dyn Fn(&str) -> bool) -> Result<Clause,
             (true, None) => "`*`, `from`, `for`, `if` or the end",
             (false, None) => "`if` or the end",
         };
-        let remedy = "a move is written take (t, t) for t in 1..min(a, b) if t odd";
+        let remedy = match parser.tokens.peek().map_or("", |token| token.text) {
+            "%" => "write mod for remainders",
+            _ => "a move is written take (t, t) for t in 1..min(a, b) if t odd",
+        };
         return Err(parser.tokens.unexpected(expected, remedy));
     }
     let end = parser.tokens.behind().max(start);

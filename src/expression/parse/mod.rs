@@ -139,6 +139,10 @@ impl Parser<'_> {
         else {
             return Err(self.tokens.unexpected("a name", such_as));
         };
+        if token.text == "if" {
+            let remedy = "no comma stands before `if`";
+            return Err(self.tokens.unexpected("one more name", remedy));
+        }
         if RESERVED.contains(&token.text) || ["P", "N", "G", "x"].contains(&token.text) {
             return Err(self
                 .tokens

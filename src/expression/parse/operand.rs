@@ -25,7 +25,7 @@ impl Parser<'_> {
             "=" => "equality is written with one =",
             "=>" => "equivalence is written <=>",
             "&" => "write and between statements; & works on bits",
-            "|" => "write or between statements; | works on bits",
+            "|" => "write or between statements, abs(a - b) for |a - b|; | works on bits",
             "!" => "write not before a statement, != between numbers",
             _ => self.example,
         };

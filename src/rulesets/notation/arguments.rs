@@ -90,10 +90,15 @@ impl<'a, 't> Arguments<'a, 't> {
             };
             return match tokens.take(close) {
                 Some(_) => Ok(Some(open)),
-                None => Err(tokens.unexpected(
-                    &format!("`,` or `{close}`"),
-                    format!("close the list that `{}` opens with `{close}`", open.text),
-                )),
+                None => {
+                    let remedy = match tokens.is("..") || tokens.is("-") {
+                        true => "a list has no ranges: write all numbers, such as 1,2,3".to_owned(),
+                        false => {
+                            format!("close the list that `{}` opens with `{close}`", open.text)
+                        }
+                    };
+                    Err(tokens.unexpected(&format!("`,` or `{close}`"), remedy))
+                }
             };
         }
     }

@@ -16,6 +16,7 @@
 
 mod arguments;
 mod code;
+mod elsewhere;
 mod family;
 mod lexicode;
 mod modifiers;
@@ -80,55 +81,6 @@ fn in_books(text: &str) -> Option<&str> {
     Ruleset::is_name(&name.to_ascii_lowercase()).then_some(name)
 }
 
-/// What other programs and books call rules, and what to type.
-const ELSEWHERE: [(&str, &str); 21] = [
-    (
-        "dawsonchess",
-        "write 0.137; dawson is Dawson's Kayles, 0.07",
-    ),
-    ("guiles", "write 0.15"),
-    ("nimstring", GRAPHS),
-    ("green", GRAPHS),
-    ("grundysgame", "write grundy"),
-    ("dawsonskayles", "write dawson"),
-    ("dawsonschess", "write 0.137"),
-    ("subtraction", "write subtract{2,3,7}"),
-    ("takeandbreak", "write a code, such as 0.137"),
-    ("octal", "write the code alone, such as 0.137"),
-    (
-        "heap",
-        "write the rules, then the heaps: grundy value nim 3 5, or grundy value kayles 5",
-    ),
-    (
-        "arc",
-        "arc kayles is hyper{1-2,2-3,..} one, with a heap of 1 for each vertex and a set for each \
-         edge",
-    ),
-    ("arckayles", GRAPHS),
-    ("node", GRAPHS),
-    ("nodekayles", GRAPHS),
-    ("graph", GRAPHS),
-    ("geography", GRAPHS),
-    ("hackenbush", GRAPHS),
-    (
-        "domineering",
-        "the two players must have the same moves, which is not so there; cram is played with the \
-         same dominoes",
-    ),
-    (
-        "clobber",
-        "there are no rules of its kind on boards yet; `grundy list rulesets` lists all",
-    ),
-    (
-        "chess",
-        "the two players must have the same moves, which is not so there",
-    ),
-];
-
-/// What is said where games on graphs are asked for.
-const GRAPHS: &str = "there are no rules on graphs yet; hyper{12,23} takes from heaps that are \
-                      edges or vertices";
-
 /// The name and its arguments, or a code.
 fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, NotationError> {
     let expected = "the name of a ruleset";
@@ -188,10 +140,9 @@ fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, Not
     });
     let near = definitions.nearest(word).or_else(|| nearest(word, names));
     let near = near.map_or(String::new(), |near| format!("did you mean `{near}`? "));
-    let remedy = match ELSEWHERE.iter().find(|(other, _)| *other == word) {
-        Some((_, remedy)) => (*remedy).to_owned(),
-        None => near + "`grundy list rulesets` lists all",
-    };
+    let typed = &tokens.text[token.span.end..];
+    let remedy =
+        elsewhere::remedy(word, typed).unwrap_or_else(|| near + "`grundy list rulesets` lists all");
     Err(tokens.wrong(token.span, expected, remedy))
 }
 

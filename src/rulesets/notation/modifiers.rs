@@ -168,6 +168,11 @@ fn modifier(
     let Some(name) = MODIFIER_NAMES.into_iter().find(|name| *name == word) else {
         let words = MODIFIER_NAMES.into_iter().chain(COMPOUNDS);
         let remedy = match nearest(word, words).filter(|_| !word.is_empty()) {
+            _ if matches!(word, "if" | "where") => {
+                "registered rules have no conditions; write the moves, such as \
+                 rules{2 heaps: take (t,0) for t in 1..a if a > b}"
+                    .into()
+            }
             Some(near) => format!("did you mean `{near}`?"),
             None => "see `grundy list rulesets` for what can be typed".into(),
         };

@@ -79,6 +79,13 @@ impl Definition {
         let head = parts.next().unwrap_or_default();
         let Some(clauses) = body.of(text).get(head.len() + 1..) else {
             let span = trimmed(text, body.of(text));
+            let moves = ["take", "to", "as"]
+                .iter()
+                .any(|&word| begins(span.of(text), word));
+            let remedy = match moves {
+                true => "say first of how many heaps: rules{each heap: take t for t in 1..h}",
+                false => remedy,
+            };
             return Err(error(span, "a head, a colon and clauses", remedy));
         };
         let mut definition = Self {

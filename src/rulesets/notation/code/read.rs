@@ -178,7 +178,10 @@ impl Reader<'_> {
         self.skip(char::is_whitespace);
         match self.peek() {
             None => Ok(()),
-            Some(_) => Err(self.unexpected("nothing after the code", "a code has no blanks in it")),
+            Some(_) => Err(self.unexpected(
+                "nothing after the code",
+                "a code alone stands here, without blanks and modifiers",
+            )),
         }
     }
 }

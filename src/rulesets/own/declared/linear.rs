@@ -2,9 +2,9 @@
 
 use super::super::Definition;
 use super::super::clause::Move;
-use super::super::linear::{Conditions, Form, Scope, Symbol, both, call, implied};
+use super::super::linear::{Conditions, Form, Quotient, Scope, Symbol, both, implied};
 use super::known::{Known, MANY};
-use crate::expression::{Clause, Heaps, Node, NodeKind};
+use crate::expression::{Clause, Heaps};
 use crate::game::HeapRules;
 use crate::game::linear::{Case, Linear};
 use crate::rulesets::HeapRuleset;
@@ -78,6 +78,7 @@ fn of_clause(
     if clause.from.is_some() || clause.components.len() != heaps {
         return None;
     }
+    let clause = &clause.unrolled(heaps);
     let scope = Scope::new(definition, &clause.binders)?;
     let mut conditions = positions.to_vec();
     for binder in &clause.binders {
@@ -104,7 +105,7 @@ fn of_clause(
                 more.push(case);
                 continue;
             }
-            for (conditions, (form, by)) in alternatives(&scope, component)? {
+            for (conditions, Quotient { form, by }) in scope.cases(component)? {
                 let mut case = case.clone();
                 case.least.extend(conditions.least);
                 case.remainders.extend(conditions.remainders);
@@ -146,47 +147,4 @@ fn of_clause(
         }
     }
     (all.len() <= MANY).then_some(all)
-}
-
-/// A value under conditions: the form, and by what it is divided.
-type Alternative = (Conditions, (Form, i128));
-
-/// What a number is, case by case.
-fn alternatives(scope: &Scope<'_>, node: &Node) -> Option<Vec<Alternative>> {
-    if let Some(quotient) = scope.quotient(node) {
-        return Some(vec![(Conditions::default(), quotient)]);
-    }
-    if let NodeKind::If(condition, yes, no) = &node.kind {
-        let mut all = Vec::new();
-        for (holds, node) in [(true, yes), (false, no)] {
-            for conditions in scope.conditions(condition, holds)? {
-                all.extend(under(&conditions, alternatives(scope, node)?));
-            }
-        }
-        return Some(all);
-    }
-    let (all, least) = match (call("min", node), call("max", node)) {
-        (Some(all), _) => (all, true),
-        (None, all) => (all?, false),
-    };
-    let mut found = Vec::new();
-    for (i, one) in all.iter().enumerate() {
-        let mut conditions = Conditions::default();
-        for (j, other) in all.iter().enumerate().filter(|&(j, _)| j != i) {
-            // of equal ones the first counts
-            let apart = i128::from(j < i);
-            conditions.least.extend(match least {
-                true => scope.at_most(one, apart, other)?,
-                false => scope.at_most(other, apart, one)?,
-            });
-        }
-        found.extend(under(&conditions, alternatives(scope, one)?));
-    }
-    Some(found)
-}
-
-fn under(conditions: &Conditions, all: Vec<Alternative>) -> Vec<Alternative> {
-    let all = all.into_iter();
-    let with = |(more, value): Alternative| (more.and(conditions), value);
-    all.map(with).collect()
 }

@@ -176,9 +176,7 @@ impl Scope<'_> {
             }
             NodeKind::Parity(parity, inner) => {
                 let wanted = if holds { *parity } else { 1 - *parity };
-                let form = self.form(inner)?;
-                let odd = Remainder::new(form, 2, |r| r == i128::from(wanted))?;
-                Some(vec![Conditions::remainder(odd)])
+                self.remainders(inner, 2, &|r| r == i128::from(wanted))
             }
             NodeKind::Chain(first, rest) => {
                 let mut left = &**first;
@@ -195,7 +193,7 @@ impl Scope<'_> {
                     let each = all.map(|one| self.link(element, Relation::Equal, one, holds));
                     several(each, !holds)
                 }
-                NodeKind::Range(low, high) => self.plain(self.between(low, element, high)?, holds),
+                NodeKind::Range(low, high) => self.within(low, element, high, holds),
                 _ => None,
             },
             _ if node.is("true") || node.is("false") => several([], node.is("true") == holds),
@@ -209,9 +207,16 @@ impl Scope<'_> {
         one.remainders.is_empty().then_some(one.least)
     }
 
-    /// Forms that are all at least 0 exactly where a number lies between two others.
-    fn between(&self, low: &Node, node: &Node, high: &Node) -> Option<Vec<Form>> {
-        Some([self.at_most(low, 0, node)?, self.at_most(node, 0, high)?].concat())
+    /// A number that lies between two others, or does not.
+    fn within(&self, low: &Node, node: &Node, high: &Node, holds: bool) -> Option<Vec<Conditions>> {
+        let links = [(low, node), (node, high)];
+        let links = links.map(|(a, b)| self.compared(a, Relation::LessEqual, b, holds));
+        several(links, holds)
+    }
+
+    /// Forms that are all at least 0 exactly where two numbers are equal.
+    fn equal(&self, a: &Node, b: &Node) -> Option<Vec<Form>> {
+        Some([self.at_most(a, 0, b)?, self.at_most(b, 0, a)?].concat())
     }
 
     /// What a name runs through, as conditions on it.
@@ -219,7 +224,7 @@ impl Scope<'_> {
         let name = Node::name(&binder.name, binder.span);
         let range = binder.range.as_ref()?;
         match &range.kind {
-            NodeKind::Range(low, high) => self.plain(self.between(low, &name, high)?, true),
+            NodeKind::Range(low, high) => self.within(low, &name, high, true),
             NodeKind::Set(all) | NodeKind::List(all) => {
                 let all = all.iter();
                 let each = all.map(|one| self.link(&name, Relation::Equal, one, true));
@@ -250,8 +255,7 @@ impl Scope<'_> {
             Relation::NotEqual => return self.link(left, Relation::Equal, right, !holds),
             Relation::Divides => {
                 let modulus = self.form(left)?.as_constant()?;
-                let multiple = Remainder::new(self.form(right)?, modulus, |r| (r == 0) == holds)?;
-                return Some(vec![Conditions::remainder(multiple)]);
+                return self.remainders(right, modulus, &|r| (r == 0) == holds);
             }
             Relation::Equal => i128::eq,
             Relation::Less => i128::lt,
@@ -259,22 +263,37 @@ impl Scope<'_> {
             Relation::Greater => i128::gt,
             Relation::GreaterEqual => i128::ge,
         };
-        let remainder = match (self.modulo(left), self.modulo(right)) {
-            (None, None) => return self.compared(left, relation, right, holds),
+        match (self.modulo(left), self.modulo(right)) {
+            (None, None) => self.compared(left, relation, right, holds),
             (Some((a, m)), None) => {
                 let b = self.form(right)?.as_constant()?;
-                Remainder::new(a, m, |r| compared(&r, &b) == holds)
+                self.remainders(a, m, &|r| compared(&r, &b) == holds)
             }
             (None, Some((b, m))) => {
                 let a = self.form(left)?.as_constant()?;
-                Remainder::new(b, m, |r| compared(&a, &r) == holds)
+                self.remainders(b, m, &|r| compared(&a, &r) == holds)
             }
             (Some((a, m)), Some((b, n))) if m == n && relation == Relation::Equal => {
-                Remainder::new(a.plus(-1, &b)?, m, |r| (r == 0) == holds)
+                let apart = self.form(a)?.plus(-1, &self.form(b)?)?;
+                let same = Remainder::new(apart, m, |r| (r == 0) == holds)?;
+                Some(vec![Conditions::remainder(same)])
             }
             _ => None,
-        };
-        Some(vec![Conditions::remainder(remainder?)])
+        }
+    }
+
+    /// A number that leaves one of some remainders.
+    fn remainders(
+        &self,
+        node: &Node,
+        modulus: i128,
+        allowed: &dyn Fn(i128) -> bool,
+    ) -> Option<Vec<Conditions>> {
+        self.of_cases(node, |number| {
+            let form = number.as_form()?.clone();
+            let one = Remainder::new(form, modulus, allowed)?;
+            Some(vec![Conditions::remainder(one)])
+        })
     }
 
     fn compared(
@@ -289,19 +308,33 @@ impl Scope<'_> {
             Relation::LessEqual => self.at_most(left, 0, right),
             Relation::Greater => self.at_most(right, 1, left),
             Relation::GreaterEqual => self.at_most(right, 0, left),
-            Relation::Equal | Relation::NotEqual | Relation::Divides => {
-                self.between(left, right, left)
-            }
+            Relation::Equal | Relation::NotEqual | Relation::Divides => self.equal(left, right),
         };
-        self.plain(all?, holds)
+        if let Some(all) = all {
+            return self.plain(all, holds);
+        }
+        self.of_cases(left, |left| {
+            self.of_cases(right, |right| {
+                let least = match relation {
+                    Relation::Less => vec![left.at_most(1, right)?],
+                    Relation::LessEqual => vec![left.at_most(0, right)?],
+                    Relation::Greater => vec![right.at_most(1, left)?],
+                    Relation::GreaterEqual => vec![right.at_most(0, left)?],
+                    Relation::Equal | Relation::NotEqual | Relation::Divides => {
+                        vec![left.at_most(0, right)?, right.at_most(0, left)?]
+                    }
+                };
+                self.plain(least, holds)
+            })
+        })
     }
 
-    /// A form and the number by which its remainder is taken.
-    fn modulo(&self, node: &Node) -> Option<(Form, i128)> {
+    /// A number, and by what its remainder is taken.
+    fn modulo<'n>(&self, node: &'n Node) -> Option<(&'n Node, i128)> {
         match &node.kind {
             NodeKind::Operation(Operator::Mod, a, by) => {
                 let by = self.form(by)?.as_constant().filter(|&by| by > 0)?;
-                Some((self.form(a)?, by))
+                Some((&**a, by))
             }
             _ => None,
         }

@@ -1,5 +1,5 @@
 use super::{Conditions, Form, Scope, implied};
-use crate::expression::{Clause, Connective, Node, NodeKind};
+use crate::expression::{Clause, Connective, Heaps, Node, NodeKind};
 use crate::rulesets::own::Definition;
 
 /// The guard of a clause, without what holds wherever the clause makes a move.
@@ -28,20 +28,26 @@ impl Guards {
         };
         let mut statements = Vec::new();
         split(condition, &mut statements);
+        let written_out = |node: &Node| match definition.heaps {
+            Heaps::Fixed(heaps) => node.unrolled(heaps),
+            Heaps::None | Heaps::Any => node.clone(),
+        };
+        let statements = statements.into_iter().map(|node| (node, written_out(node)));
+        let statements: Vec<_> = statements.collect();
         let (mut facts, _) = scope.ranges(&clause.binders);
         let all = statements
             .iter()
-            .all(|node| scope.conditions(node, true).is_some());
+            .all(|(_, plain)| scope.conditions(plain, true).is_some());
         if let Some(fitting) = fitting(clause, &scope).filter(|_| all) {
             facts.extend(fitting);
         }
         let (mut condition, mut linear, mut others) = (Vec::new(), Vec::new(), Vec::new());
-        for node in statements {
-            if scope.always(node, &facts) {
+        for (node, plain) in statements {
+            if scope.always(&plain, &facts) {
                 continue;
             }
             // what stands behind another statement may have no value where that is false
-            match scope.inequalities(node).filter(|_| others.is_empty()) {
+            match scope.inequalities(&plain).filter(|_| others.is_empty()) {
                 Some(forms) => {
                     condition.push(node.clone());
                     facts.extend(forms.iter().cloned());

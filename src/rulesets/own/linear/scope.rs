@@ -1,4 +1,4 @@
-use super::{Form, Symbol};
+use super::{Form, Quotient, Symbol};
 use crate::expression::{Binder, Heaps, Node, NodeKind, Operator, heap_named};
 use crate::rulesets::own::Definition;
 
@@ -84,13 +84,15 @@ impl<'c> Scope<'c> {
         (heap < self.heaps).then(|| Form::of(Symbol::Before(heap)))
     }
 
-    /// A number as the floor of a form divided by a positive number.
-    pub(in super::super) fn quotient(&self, node: &Node) -> Option<(Form, i128)> {
+    /// A number that is a linear one, perhaps divided.
+    pub(in super::super) fn quotient(&self, node: &Node) -> Option<Quotient> {
         if let NodeKind::Operation(Operator::Div, a, b) = &node.kind {
             let by = self.form(b)?.as_constant().filter(|&by| by > 0)?;
-            return Some((self.form(a)?, by));
+            let form = self.form(a)?;
+            return Some(Quotient { form, by });
         }
-        Some((self.form(node)?, 1))
+        let form = self.form(node)?;
+        Some(Quotient { form, by: 1 })
     }
 
     /// Forms that are all at least 0 exactly where the first number plus `apart` is at most the
@@ -119,15 +121,8 @@ impl<'c> Scope<'c> {
             let room = right.add(-apart)?;
             return Some(vec![room.plus(-1, &inner)?, room.plus(1, &inner)?]);
         }
-        let ((left, by), (right, right_by)) = (self.quotient(left)?, self.quotient(right)?);
-        let least = match (by, right_by) {
-            // left + apart <= right div k  <=>  k (left + apart) <= right
-            (1, k) => right.plus(-k, &left.add(apart)?)?,
-            // left div k <= right - apart  <=>  left <= k (right - apart) + k - 1
-            (k, 1) => right.add(-apart)?.times(k)?.add(k - 1)?.plus(-1, &left)?,
-            _ => return None,
-        };
-        Some(vec![least])
+        let (left, right) = (self.quotient(left)?, self.quotient(right)?);
+        Some(vec![left.at_most(apart, &right)?])
     }
 
     /// What the ranges of names say, of names that run through ranges; and whether that is all.

@@ -131,6 +131,10 @@ fn they_declare_what_kind_of_moves_they_are() {
         "2 heaps: as circular(2)",
         "2 heaps: as nim; take (s, t) for s in 1..a, t in 1..b if abs(s - t) < 3",
         "2 heaps: where a != b; as nim",
+        "3 heaps: take (t,0,0) for t in 1..a if a > min(x)",
+        "2 heaps: take (0,t) for t in 1..b if abs(a - b) > 1 or max(x) - min(x) = 1",
+        "3 heaps: take (0,t,0) for t in 1..b if count(x, h odd) = 1 and any(x, h > 4)",
+        "2 heaps: take (t,0) for t in 1..max(a - b, 1) if min(x) even",
     ] {
         assert!(
             matches!(shape(own), Shape::Linear(_)),

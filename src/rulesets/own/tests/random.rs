@@ -15,6 +15,11 @@ enum Number {
     Least(Box<Number>, Box<Number>),
     Most(Box<Number>, Box<Number>),
     Abs(Box<Number>),
+    /// Of all heaps.
+    Of(&'static str),
+    /// How many heaps are larger.
+    Larger(Heap),
+    If(Box<Statement>, Box<Number>, Box<Number>),
 }
 
 const NAMES: [&str; 2] = ["t", "u"];
@@ -27,12 +32,19 @@ struct Place<'p> {
 impl Number {
     fn random(random: &mut SplitMix64, heaps: usize, names: usize, deep: usize) -> Self {
         let part = |random: &mut SplitMix64| Box::new(Self::random(random, heaps, names, deep - 1));
-        match random.below(if deep == 0 { 6 } else { 13 }) {
+        match random.below(if deep == 0 { 7 } else { 14 }) {
+            6 if random.below(2) == 0 => Self::Larger(random.below(3)),
+            6 => Self::Of(random.pick(&["min", "max", "sum"]).unwrap()),
+            13 => {
+                let (a, b) = (Self::Heap(0), Self::random(random, heaps, names, 0));
+                let condition = Statement::Compared(a, "<=", b);
+                Self::If(Box::new(condition), part(random), part(random))
+            }
             0 | 1 => Self::Constant(random.below(4) as i128),
             2 | 3 => Self::Heap(random.below(heaps as u64) as usize),
             4 | 5 if names == 0 => Self::Heap(random.below(heaps as u64) as usize),
             4 | 5 => Self::Name(random.below(names as u64) as usize),
-            6..=8 => {
+            7..=8 => {
                 let times = *random.pick(&[1, 1, -1, -1, 2]).unwrap();
                 Self::Sum(part(random), times, part(random))
             }
@@ -55,6 +67,12 @@ impl Number {
             Self::Least(a, b) => format!("min({}, {})", a.text(), b.text()),
             Self::Most(a, b) => format!("max({}, {})", a.text(), b.text()),
             Self::Abs(a) => format!("abs({})", a.text()),
+            Self::Of(function) => format!("{function}(x)"),
+            Self::Larger(than) => format!("count(x, h > {than})"),
+            Self::If(condition, yes, no) => {
+                let condition = condition.text();
+                format!("(if {condition} then {} else {})", yes.text(), no.text())
+            }
         }
     }
 
@@ -69,6 +87,14 @@ impl Number {
             Self::Least(a, b) => a.at(place).min(b.at(place)),
             Self::Most(a, b) => a.at(place).max(b.at(place)),
             Self::Abs(a) => a.at(place).abs(),
+            Self::Of("min") => place.x.iter().copied().min().unwrap().into(),
+            Self::Of("max") => place.x.iter().copied().max().unwrap().into(),
+            Self::Of(_) => place.x.iter().copied().map(i128::from).sum(),
+            Self::Larger(than) => place.x.iter().filter(|&h| h > than).count() as i128,
+            Self::If(condition, yes, no) => match condition.holds(place) {
+                true => yes.at(place),
+                false => no.at(place),
+            },
         }
     }
 }

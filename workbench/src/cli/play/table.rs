@@ -12,6 +12,7 @@ use crate::present::{
 use anstyle::AnsiColor::{Cyan, Red};
 use grundy::number::duration;
 use grundy::play::{Choice, Computer, Illegal, Match, Position, Side};
+use grundy::rulesets::nearest;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +51,13 @@ const COMMANDS: &str = "  hint                a winning move, if there is one
   undo                take your last move back
   quit                end the game
   help words          what P, N, mex and other words mean";
+
+/// The command that a word most likely means, which is none.
+fn misspelt(word: &str) -> Option<&'static str> {
+    let letters = word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic());
+    let commands = ["hint", "why", "moves", "undo", "quit", "help"];
+    letters.then(|| nearest(word, commands)).flatten()
+}
 
 /// Said at the start, where the computer plays as well as it can.
 const EASIER: &str = "the computer is easier to beat if you add --mistakes 30 to the command\n";
@@ -200,7 +208,9 @@ impl PlayTable<'_> {
             let Some(line) = self.lines.next(prompt, self.session)? else {
                 return Ok(Answer::End(End::Ended));
             };
-            let text = match line.to_lowercase().as_str() {
+            let word = line.to_lowercase();
+            let asked = word.trim_end_matches(['?', '!', '.']);
+            let text = match if asked.is_empty() { &word } else { asked } {
                 "" => continue,
                 "quit" | "exit" | "q" => return Ok(Answer::End(End::Quit)),
                 "undo" | "u" if self.undo() => return Ok(Answer::Undone),
@@ -236,7 +246,10 @@ impl PlayTable<'_> {
                     format!("{}{forms}{COMMANDS}\n", self.rule(2))
                 }
                 text if text.starts_with("help ") => reference("words").unwrap_or_default(),
-                _ => return Ok(Answer::Move(line)),
+                text => match misspelt(text) {
+                    Some(word) => format!("found `{text}`; did you mean `{word}`?\n"),
+                    None => return Ok(Answer::Move(line)),
+                },
             };
             self.say(&text)?;
         }

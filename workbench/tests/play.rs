@@ -64,6 +64,20 @@ fn what_is_no_text_and_endless_lines_are_refused() {
 }
 
 #[test]
+fn a_command_is_understood_with_a_mark_and_a_misspelt_one_is_told() {
+    let output = typed(
+        &["play", "nim", "3", "4", "5"],
+        b"hnit\nWhy?\nhint!\n1 4 5\nquit.\n",
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let shown = text(&output.stdout);
+    assert!(shown.contains("did you mean `hint`?"), "{shown}");
+    assert!(shown.contains("You can win"), "{shown}");
+    assert!(shown.contains("1 4 5 wins"), "{shown}");
+    assert!(!shown.contains("not legal"), "{shown}");
+}
+
+#[test]
 fn no_colours_and_no_control_characters_reach_a_pipe() {
     let output = typed(&["play", "nim", "1", "2"], b"why\n1 1\n0 0\n");
     assert!(

@@ -1,45 +1,13 @@
 //! Numbers that are linear case by case: `min(a, b)`, `abs(a - b)`, `if a > b then a else 2*b`.
 
-use super::{Conditions, Form, Scope, both};
+use super::{Conditions, Quotient, Scope, both};
 use crate::expression::{Node, NodeKind, Operator};
 
 /// Cases of a number, at most.
 const MANY: usize = 64;
 
-/// The floor of a form divided by a positive number.
-#[derive(Clone, Debug)]
-pub(in super::super) struct Quotient {
-    pub(in super::super) form: Form,
-    /// At least 1.
-    pub(in super::super) by: i128,
-}
-
 /// What a number is under conditions.
 pub(in super::super) type Case = (Conditions, Quotient);
-
-impl Quotient {
-    fn whole(form: Form) -> Self {
-        Self { form, by: 1 }
-    }
-
-    pub(in super::super) fn as_form(&self) -> Option<&Form> {
-        (self.by == 1).then_some(&self.form)
-    }
-
-    /// A form that is at least 0 exactly where this number plus `apart` is at most another.
-    pub(in super::super) fn at_most(&self, apart: i128, other: &Self) -> Option<Form> {
-        match (self.by, other.by) {
-            // left + apart <= right div k  <=>  k (left + apart) <= right
-            (1, k) => other.form.plus(-k, &self.form.add(apart)?),
-            // left div k <= right - apart  <=>  left <= k (right - apart) + k - 1
-            (k, 1) => {
-                let most = other.form.add(-apart)?.times(k)?.add(k - 1)?;
-                most.plus(-1, &self.form)
-            }
-            _ => None,
-        }
-    }
-}
 
 impl Scope<'_> {
     /// What a number is, case by case; at any heaps and names one of them.

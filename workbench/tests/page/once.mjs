@@ -108,3 +108,19 @@ await test('moves are forbidden once', async () => {
   await pause();
   if (await page.$eval('.centre > .reason', node => node.textContent)) throw new Error('a fault is told');
 });
+
+await test('no move is made before the computer has forbidden', async () => {
+  await latency(0);
+  await open('#play?rules=nim&heaps=1,2');
+  await until(() => /Your move/.test(document.querySelector('.status').textContent));
+  await latency(600);
+  await open('#play?rules=nim%20block(1)&heaps=1,2');
+  await until(() => /chooses what it forbids/.test(document.querySelector('.status').textContent));
+  await page.click(token);
+  await page.evaluate(() => [...document.querySelectorAll('button')].find(b => b.textContent === 'Make the move').click());
+  await until(() => /^Forbidden: /.test(document.querySelector('.forbidden').textContent));
+  for (let trips = 0; trips < 8; trips += 1) await pause();
+  await latency(0);
+  if (await movers() !== '') throw new Error(`${await movers()} moved`);
+  await sees('.status', 'Your move.');
+});

@@ -1,7 +1,7 @@
 // Rules with block(b): before each move the other side forbids some of the moves. The computer is
 // asked for what it forbids; a person marks or types it.
 import { newest, post } from './api.js';
-import { player } from './game.js';
+import { player, yourTurn } from './game.js';
 import { change, state } from './state.js';
 
 const asking = newest();
@@ -24,6 +24,15 @@ export const told = () => now.list.map(option => option.text);
 /** Whether a person is to forbid moves before the next one. */
 export const yourForbidding = () => !now.done && !state.over && forbidder() !== 'computer';
 
+/** Whether the computer is to forbid moves before the next one. */
+export const itsForbidding = () => !now.done && !state.over && forbidder() === 'computer';
+
+/** Whether a person may move: no more will be forbidden. */
+export const yourMove = () => yourTurn() && now.done;
+
+/** Whether the computer has forbidden nothing for want of time. */
+export const late = () => Boolean(now.late);
+
 /** How many moves may still be forbidden. */
 export const left = () => (state.info?.blocks ?? 0) - now.list.length;
 
@@ -36,9 +45,13 @@ export async function begin() {
   if (now.done) return null;
   if (barred) return again(barred, ply);
   if (forbidder() !== 'computer') return null;
-  const found = await post('/api/forbid', { rules: state.rules, position: state.position }, asking.signal());
+  const question = post('/api/forbid', { rules: state.rules, position: state.position }, asking.signal());
+  const found = await question.catch(error => {
+    if (error.kind !== 'limit') throw error;
+    return { legal: true, forbidden: [], late: true };
+  });
   if (now.ply === ply) {
-    now = { ply, list: found.forbidden, done: false };
+    now = { ply, list: found.forbidden, late: found.late, done: false };
     finish();
   }
   return found;

@@ -4,7 +4,7 @@ import { board } from './board.js';
 import { button, byId, el, later, say } from './dom.js';
 import { refusal, sentence, words } from './fault.js';
 import { answer, canUndo, interrupt, itsTurn, legality, make, mover, place as placed, readMoves, undo, winner, yourTurn } from './game.js';
-import { begin, finish, forbid, forbidden, forbidder, left, told, yourForbidding } from './forbidding.js';
+import { begin, finish, forbid, forbidden, forbidder, itsForbidding, late, left, told, yourForbidding, yourMove } from './forbidding.js';
 import { heaps } from './heaps.js';
 import { known } from './known.js';
 import { cut, legal } from './legal.js';
@@ -118,7 +118,7 @@ export function play() {
   }
 
   const confirm = once(async () => {
-    if (!yourTurn() && !yourForbidding()) return say(state.over ? 'The game is over.' : 'The computer is to move.');
+    if (!yourMove() && !yourForbidding()) return say(state.over ? 'The game is over.' : `The computer is to ${itsForbidding() ? 'forbid' : 'move'}.`);
     if (!marking()) {
       const what = isBoard(state.position) ? 'Mark the cells of your move first.' : state.info.splits ? 'Click a token or a gap first, or choose a legal move.' : 'Mark the tokens that you take first.';
       trouble.textContent = what;
@@ -131,7 +131,7 @@ export function play() {
 
   /** Sends a typed move; on a refusal it stays in the field. */
   const type = once(async wanted => {
-    if (!(yourTurn() || yourForbidding()) || !wanted.trim()) return undefined;
+    if (!(yourMove() || yourForbidding()) || !wanted.trim()) return undefined;
     typedAbout.classList.remove('wrong');
     const found = yourForbidding() ? await forbid(wanted) : await legality(wanted, forbidden());
     if (found.legal) {
@@ -193,13 +193,13 @@ export function play() {
   }
 
   function controls() {
-    move.setAttribute('aria-disabled', !((yourTurn() || yourForbidding()) && marking()));
+    move.setAttribute('aria-disabled', !((yourMove() || yourForbidding()) && marking()));
     move.textContent = yourForbidding() ? 'Forbid this move' : 'Make the move';
     enough.hidden = !yourForbidding();
     clear.hidden = !(isBoard(state.position) ? cells.marked() : tokens.marks.size);
     back.setAttribute('aria-disabled', !canUndo());
     typed.hidden = all.node.hidden = !yourTurn() && !yourForbidding();
-    const open = word => yourTurn() && !yourForbidding() && state.position?.states?.[(state.info?.memories ?? []).indexOf(word)] > 0;
+    const open = word => yourMove() && state.position?.states?.[(state.info?.memories ?? []).indexOf(word)] > 0;
     pass.hidden = !open('passes');
     turn.hidden = !open('switch');
   }
@@ -212,8 +212,9 @@ export function play() {
     const past = !state.over && (state.later.length > 0 || state.refused) && mover() === 'computer' ? 'The computer’s move is next.' : turn;
     const guessed = last?.guess ? 'There was no time or memory to search: the computer guessed. ' : '';
     const bar = `${forbidder() === 'you' ? 'You forbid' : `The ${forbidder()} forbids`} up to ${left()} of the moves.`;
-    status.replaceChildren(el('span', { class: 'did', text: did + guessed }), el('strong', { text: state.over ? `No move is left: ${won}.` : none ? 'This position cannot be played.' : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : past }));
-    barred.textContent = told().length ? `Forbidden: ${told().join('; ')}.` : '';
+    status.replaceChildren(el('span', { class: 'did', text: did + guessed }), el('strong', { text: state.over ? `No move is left: ${won}.` : none ? 'This position cannot be played.' : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : itsForbidding() ? 'The computer chooses what it forbids …' : past }));
+    const unfinished = late() ? 'The computer found nothing to forbid in time: every move is allowed.' : '';
+    barred.textContent = told().length ? `Forbidden: ${told().join('; ')}.` : unfinished;
   }
 
   function draw() {

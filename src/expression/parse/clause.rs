@@ -22,6 +22,23 @@ pub(crate) struct Clause {
 }
 
 impl Clause {
+    /// A function of the list of all heaps, if there is one.
+    pub(crate) fn of_all_heaps(&self) -> Option<&Node> {
+        fn within(node: &Node) -> Option<&Node> {
+            let of_all = match &node.kind {
+                NodeKind::Call { arguments, .. } => arguments.first().is_some_and(|x| x.is("x")),
+                _ => false,
+            };
+            match of_all {
+                true => Some(node),
+                false => node.parts().into_iter().find_map(within),
+            }
+        }
+        let ranges = self.binders.iter().filter_map(|b| b.range.as_ref());
+        let mut all = self.components.iter().chain(&self.condition).chain(ranges);
+        all.find_map(within)
+    }
+
     /// The same clause on so many heaps, its numbers and statements written out as far as that can
     /// be done.
     pub(crate) fn unrolled(&self, heaps: usize) -> Self {

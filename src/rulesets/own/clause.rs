@@ -6,7 +6,7 @@ use super::reach::within_reach;
 use super::steps::STEEP;
 use crate::expression::{
     Binder, Clause, Compiler, Fault, Heaps, Listed, Loop, NoTables, Node, NodeKind, Number,
-    Operator, Setting, Truth, own_name,
+    Operator, Setting, Truth, heap_named, own_name,
 };
 use crate::text::{NotationError, pointed};
 
@@ -159,7 +159,27 @@ fn check(
         }
         return Ok(());
     }
+    if definition.each
+        && let Some(part) = read.of_all_heaps()
+    {
+        let found = format!("`{}`", part.span.of(text));
+        let remedy = "x would be that heap alone; begin with `any heaps`, such as \
+                      take t from i for i in 1..n, t in 1..x[i] if x[i] > min(x)";
+        let expected = "numbers of one heap, which is h, after `each heap`";
+        return Err(NotationError::new(text, part.span, found, expected, remedy));
+    }
     if let Some(from) = &read.from {
+        let bound = |node: &Node| read.binders.iter().any(|binder| node.is(&binder.name));
+        let size = |node: &&Node| match &node.kind {
+            NodeKind::Name(name) => heap_named(name).is_some() && !bound(node),
+            _ => false,
+        };
+        if let Some(node) = from.iter().find(size) {
+            let found = format!("`{}`, which is the size of a heap", node.span.of(text));
+            let remedy = "write from 1 for the first heap, or take (t, 0) for t in 1..a";
+            let expected = "the number of a heap";
+            return Err(NotationError::new(text, node.span, found, expected, remedy));
+        }
         if definition.each {
             let remedy = "each heap is one; leave `from` out, or begin with `any heaps`";
             return error("`from`".into(), "moves of a single heap".into(), remedy);

@@ -53,6 +53,16 @@ fn errors_point_at_the_column() {
         ),
         ("rules{each heap: take 1 from 1}", 23, "a single heap"),
         (
+            "rules{each heap: take t for t in 1..h if h > min(x)}",
+            46,
+            "`min(x)`, expected numbers of one heap",
+        ),
+        (
+            "rules{2 heaps: take t from a for t in 1..a}",
+            28,
+            "`a`, which is the size of a heap",
+        ),
+        (
             "rules{2 heaps, symmetric: take (1,0)}",
             16,
             "the order of the heaps does not matter",

@@ -9,6 +9,7 @@ mod env;
 mod fault;
 mod lookup;
 mod parse;
+mod places;
 mod tree;
 mod unroll;
 

@@ -31,6 +31,12 @@ impl Node {
                 (Operator::Add, NodeKind::Number(a), NodeKind::Number(b)) => a.checked_add(*b),
                 (Operator::Subtract, NodeKind::Number(a), NodeKind::Number(b)) => a.checked_sub(*b),
                 (Operator::Multiply, NodeKind::Number(a), NodeKind::Number(b)) => a.checked_mul(*b),
+                (Operator::Div, NodeKind::Number(a), NodeKind::Number(b @ 1..)) => {
+                    Some(a.div_euclid(*b))
+                }
+                (Operator::Mod, NodeKind::Number(a), NodeKind::Number(b @ 1..)) => {
+                    Some(a.rem_euclid(*b))
+                }
                 _ => None,
             }
             .map_or(NodeKind::Operation(operator, a, b), NodeKind::Number),
@@ -149,7 +155,7 @@ impl Node {
     }
 
     /// The part with another one in the place of a name; `None` where it is bound again.
-    fn with(&self, name: &str, value: &Self) -> Option<Self> {
+    pub(super) fn with(&self, name: &str, value: &Self) -> Option<Self> {
         if self.any(&mut |part| part.binds_name(name)) {
             return None;
         }

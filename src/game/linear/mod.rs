@@ -15,6 +15,7 @@
 //! ```
 
 mod bounded;
+mod by_heaps;
 mod case;
 mod form;
 mod generator;
@@ -28,6 +29,7 @@ pub(super) use symmetry::minds_no_order;
 
 use super::Heap;
 use crate::number::joined;
+use by_heaps::ByHeaps;
 use std::fmt;
 use std::sync::Arc;
 
@@ -45,9 +47,6 @@ pub struct Linear {
     /// Whether a move may raise a heap; the total falls then.
     raises: bool,
 }
-
-/// The cases for a number of heaps.
-type ByHeaps = dyn Fn(usize) -> Option<Vec<Case>> + Send + Sync;
 
 /// Declarations are equal if one is a copy of the other: what their functions make is not compared.
 impl PartialEq for Linear {
@@ -93,7 +92,7 @@ impl Linear {
     /// nothing.
     pub fn by_heaps(cases: impl Fn(usize) -> Option<Vec<Case>> + Send + Sync + 'static) -> Self {
         Self {
-            cases: Arc::new(cases),
+            cases: Arc::new(ByHeaps::new(cases)),
             sum: false,
             positions: None,
             raises: false,
@@ -129,12 +128,12 @@ impl Linear {
                 let all = (0..heaps).map(|i| takes(i).at_most(most));
                 all.fold(case, Case::and)
             };
-            Some(cases(heaps)?.into_iter().map(narrow).collect())
+            Some(cases.on(heaps)?.iter().cloned().map(narrow).collect())
         };
         Some(Self {
             cases: match sum {
                 true => Self::each(narrowed(1)?).cases,
-                false => Arc::new(narrowed),
+                false => Arc::new(ByHeaps::new(narrowed)),
             },
             ..self.clone()
         })
@@ -143,13 +142,13 @@ impl Linear {
     /// The cases for this many heaps, every constraint with a coefficient for each heap before and
     /// after the move; `None` where nothing is declared. No case holds for y = x.
     pub fn cases(&self, heaps: usize) -> Option<Vec<Case>> {
-        on(&*self.cases, heaps)
+        Some(self.cases.on(heaps)?.to_vec())
     }
 
     /// The cases of which one holds for each position of this many heaps and for no other tuple;
     /// `None` where none are declared.
     pub fn positions(&self, heaps: usize) -> Option<Vec<Case>> {
-        on(&**self.positions.as_ref()?, heaps)
+        Some(self.positions.as_ref()?.on(heaps)?.to_vec())
     }
 
     /// Whether a position is the disjunctive sum of its heaps.
@@ -165,16 +164,10 @@ impl Linear {
     /// Whether some case holds for a move from `x` to `y`; `None` where nothing is declared for
     /// this many heaps. A position is no option of itself.
     pub fn allows(&self, x: &[Heap], y: &[Heap]) -> Option<bool> {
-        let cases = self.cases(x.len())?;
+        let cases = self.cases.on(x.len())?;
         let moves = x.len() == y.len() && x != y;
         Some(moves && cases.iter().any(|case| case.holds(x, y)))
     }
-}
-
-/// Cases with a coefficient for each heap.
-fn on(cases: &ByHeaps, heaps: usize) -> Option<Vec<Case>> {
-    let cases = (heaps > 0).then(|| cases(heaps))??;
-    Some(cases.into_iter().map(|case| case.on(heaps)).collect())
 }
 
 /// The cases of the least number of heaps that has some.

@@ -84,7 +84,16 @@ impl<'a> Question<'a> {
         };
         let few = restriction.is_none() && heaps == 2 && search.levels() <= THIN_LEVELS;
         let few = few && matches!(link, Link::Pass);
-        let kinds = |rules: &HeapRuleset| kinds(&rules.shape(), heaps, search.numeration, context);
+        let kinds = |rules: &HeapRuleset| {
+            let found = kinds(&rules.shape(), heaps, search.numeration, context);
+            found.map_err(|why| match rules {
+                HeapRuleset::Own(own) => match own.not_linear() {
+                    Some(clause) => format!("{why}, as far as is seen: {clause}"),
+                    None => why,
+                },
+                _ => why,
+            })
+        };
         let mut moves: Vec<Result<Vec<Moves>, String>> = moving.iter().map(kinds).collect();
         let mut periodic = None;
         let alone = stages.len() == 1 && matches!(link, Link::Pass);

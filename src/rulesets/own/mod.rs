@@ -89,6 +89,27 @@ impl Own {
         self.0.code.as_ref()
     }
 
+    /// The first clause whose moves are not seen to be linear conditions, if there is one.
+    pub fn not_linear(&self) -> Option<String> {
+        if self.0.potential.is_some() {
+            return None;
+        }
+        let conditions = match &self.0.positions {
+            None => None,
+            Some(positions) if positions.conditions.is_none() => {
+                return Some(format!("where {}", positions.text));
+            }
+            Some(positions) => positions.conditions.as_deref(),
+        };
+        let mut clauses = self.0.clauses.iter();
+        let clause = clauses.find(|&clause| {
+            let clause = std::slice::from_ref(clause);
+            let shape = declared::listed(&self.0.definition, clause, &[], conditions);
+            !matches!(shape, Shape::Linear(_))
+        });
+        clause.map(|clause| clause.text.clone())
+    }
+
     /// How they are written.
     pub fn definition(&self) -> &Definition {
         &self.0.definition

@@ -4,7 +4,7 @@ use super::super::Definition;
 use super::super::clause::Move;
 use super::super::linear::{Conditions, Form, Quotient, Scope, Symbol, both, implied};
 use super::known::{Known, MANY};
-use crate::expression::{Clause, Heaps};
+use crate::expression::{Clause, Heaps, Node};
 use crate::game::HeapRules;
 use crate::game::linear::{Case, Linear};
 use crate::rulesets::HeapRuleset;
@@ -21,42 +21,22 @@ pub(super) fn linear(
     also: &[HeapRuleset],
     positions: Option<&[Conditions]>,
 ) -> Option<Linear> {
-    let everywhere = [Conditions::default()];
+    let read = clauses.iter().map(|clause| clause.read.clone());
+    let moves = Written {
+        definition: definition.clone(),
+        clauses: read.collect(),
+        also: also.to_vec(),
+    };
     let Heaps::Fixed(heaps) = definition.heaps else {
-        return None;
+        return match positions {
+            None => moves.on_any(),
+            Some(_) => None,
+        };
     };
-    if heaps > HEAPS || definition.each && positions.is_some() {
+    if definition.each && positions.is_some() {
         return None;
     }
-    let (mut cases, mut raises) = (Vec::new(), false);
-    for clause in clauses {
-        let among = positions.unwrap_or(&everywhere);
-        for known in of_clause(definition, heaps, &clause.read, among)? {
-            raises |= known.raises(heaps);
-            if raises && !definition.falling_total {
-                return None;
-            }
-            cases.push(known.case()?);
-        }
-    }
-    let of = |all: &[Conditions]| -> Option<Vec<Case>> {
-        let all = all.iter().map(|one| Known::under(one.clone()).case());
-        all.collect()
-    };
-    for rules in also {
-        let shape = rules.shape();
-        raises |= shape.raises();
-        if rules.restriction().is_some() || raises && !definition.falling_total {
-            return None;
-        }
-        let mut lists = vec![shape.cases(heaps, MANY)?];
-        if let Some(positions) = positions {
-            let after = positions.iter().map(|one| one.after(heaps));
-            lists.push(of(positions)?);
-            lists.push(of(&after.collect::<Option<Vec<_>>>()?)?);
-        }
-        cases.extend(Case::product(lists, MANY)?);
-    }
+    let (cases, raises) = moves.cases(heaps, positions)?;
     let linear = match definition.each {
         true => Linear::each(cases),
         false => Linear::on(heaps, cases),
@@ -68,6 +48,68 @@ pub(super) fn linear(
     })
 }
 
+/// What writes moves.
+struct Written {
+    definition: Definition,
+    clauses: Vec<Clause>,
+    also: Vec<HeapRuleset>,
+}
+
+impl Written {
+    /// The moves on any number of heaps, where they are known on two or three.
+    fn on_any(self) -> Option<Linear> {
+        let falling = self.definition.falling_total;
+        let linear = Linear::by_heaps(move |heaps| Some(self.cases(heaps, None)?.0));
+        let found = (2..=3).any(|heaps| linear.cases(heaps).is_some());
+        let linear = if falling { linear.raising() } else { linear };
+        found.then_some(linear)
+    }
+
+    /// The moves on so many heaps, and whether some raise a heap.
+    fn cases(&self, heaps: usize, positions: Option<&[Conditions]>) -> Option<(Vec<Case>, bool)> {
+        if heaps > HEAPS {
+            return None;
+        }
+        let definition = &Definition {
+            heaps: Heaps::Fixed(heaps),
+            ..self.definition.clone()
+        };
+        let everywhere = [Conditions::default()];
+        let (mut cases, mut raises) = (Vec::new(), false);
+        for clause in &self.clauses {
+            let among = positions.unwrap_or(&everywhere);
+            for known in of_clause(definition, heaps, clause, among)? {
+                raises |= known.raises(heaps);
+                if raises && !definition.falling_total {
+                    return None;
+                }
+                cases.push(known.case()?);
+            }
+        }
+        for rules in &self.also {
+            let shape = rules.shape();
+            raises |= shape.raises();
+            if rules.restriction().is_some() || raises && !definition.falling_total {
+                return None;
+            }
+            let mut lists = vec![shape.cases(heaps, MANY)?];
+            if let Some(positions) = positions {
+                let after = positions.iter().map(|one| one.after(heaps));
+                lists.push(of(positions)?);
+                lists.push(of(&after.collect::<Option<Vec<_>>>()?)?);
+            }
+            cases.extend(Case::product(lists, MANY)?);
+        }
+        Some((cases, raises))
+    }
+}
+
+/// A case for each of some conditions.
+fn of(all: &[Conditions]) -> Option<Vec<Case>> {
+    let all = all.iter().map(|one| Known::under(one.clone()).case());
+    all.collect()
+}
+
 /// The moves of a clause; each case of them lowers the total.
 fn of_clause(
     definition: &Definition,
@@ -75,10 +117,22 @@ fn of_clause(
     clause: &Clause,
     positions: &[Conditions],
 ) -> Option<Vec<Known>> {
-    if clause.from.is_some() || clause.components.len() != heaps {
-        return None;
+    // a name that is bound twice, or hides a heap
+    Scope::new(definition, &clause.binders)?;
+    let mut all = Vec::new();
+    for clause in clause.placed(heaps, MANY)? {
+        all.extend(of_placed(definition, heaps, &clause, positions)?);
     }
-    let clause = &clause.unrolled(heaps);
+    (all.len() <= MANY).then_some(all)
+}
+
+/// The moves of a clause that is written out.
+fn of_placed(
+    definition: &Definition,
+    heaps: usize,
+    clause: &Clause,
+    positions: &[Conditions],
+) -> Option<Vec<Known>> {
     let scope = Scope::new(definition, &clause.binders)?;
     let mut conditions = positions.to_vec();
     for binder in &clause.binders {
@@ -87,10 +141,21 @@ fn of_clause(
     if let Some(condition) = &clause.condition {
         conditions = both(&conditions, &scope.conditions(condition, true)?)?;
     }
+    conditions.retain(|case| !case.never());
     let conditions = conditions.into_iter().map(Conditions::tightened);
     let mut cases: Vec<Known> = conditions.map(Known::under).collect();
+    if cases.is_empty() {
+        return Some(Vec::new());
+    }
     let takes = clause.takes;
-    for (i, component) in clause.components.iter().enumerate() {
+    let places = places(clause, &scope, heaps)?;
+    for i in (0..heaps).filter(|heap| !places.contains(heap)) {
+        let kept = Form::of(Symbol::Before(i)).plus(-1, &Form::of(Symbol::After(i)))?;
+        for case in &mut cases {
+            case.zero.push(kept.clone());
+        }
+    }
+    for (component, &i) in clause.components.iter().zip(&places) {
         let (x, y) = (Form::of(Symbol::Before(i)), Form::of(Symbol::After(i)));
         let value = if takes { x.plus(-1, &y)? } else { y };
         let mut more = Vec::new();
@@ -147,4 +212,18 @@ fn of_clause(
         }
     }
     (all.len() <= MANY).then_some(all)
+}
+
+/// The heap of each component, from 0; `None` if it is not known, or one is named twice.
+fn places(clause: &Clause, scope: &Scope<'_>, heaps: usize) -> Option<Vec<usize>> {
+    let Some(from) = &clause.from else {
+        return (clause.components.len() == heaps).then(|| (0..heaps).collect());
+    };
+    let place = |node: &Node| {
+        let number = scope.form(node)?.as_constant()?.checked_sub(1)?;
+        usize::try_from(number).ok().filter(|&place| place < heaps)
+    };
+    let places = from.iter().map(place).collect::<Option<Vec<_>>>()?;
+    let once = (1..places.len()).all(|i| !places[..i].contains(&places[i]));
+    (once && places.len() == clause.components.len()).then_some(places)
 }

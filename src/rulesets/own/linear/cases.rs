@@ -1,6 +1,6 @@
 //! Numbers that are linear case by case: `min(a, b)`, `abs(a - b)`, `if a > b then a else 2*b`.
 
-use super::{Conditions, Quotient, Scope, both};
+use super::{Conditions, Form, Quotient, Remainder, Scope, both};
 use crate::expression::{Node, NodeKind, Operator};
 
 /// Cases of a number, at most.
@@ -39,8 +39,7 @@ impl Scope<'_> {
                     ("max", [_, _, ..]) => extreme(all, false)?,
                     ("abs", [inner]) => {
                         let negative = inner.iter().map(|(conditions, number)| {
-                            let form = number.as_form()?.times(-1)?;
-                            Some((conditions.clone(), Quotient::whole(form)))
+                            Some((conditions.clone(), number.negated()?))
                         });
                         let negative = negative.collect::<Option<_>>()?;
                         extreme(vec![inner.clone(), negative], false)?
@@ -68,9 +67,13 @@ impl Scope<'_> {
     }
 
     fn operation(&self, operator: Operator, a: &Node, b: &Node) -> Option<Vec<Case>> {
-        let sign = match operator {
-            Operator::Add => 1,
-            Operator::Subtract => -1,
+        let minus = match operator {
+            Operator::Add => false,
+            Operator::Subtract => true,
+            Operator::Mod => {
+                let by = self.form(b)?.as_constant().filter(|&by| by > 0)?;
+                return left_over(self.cases(a)?, by, |_, r| Form::default().add(r));
+            }
             Operator::Div => {
                 let by = self.form(b)?.as_constant().filter(|&by| by > 0)?;
                 let cases = self.cases(a)?.into_iter();
@@ -87,12 +90,18 @@ impl Scope<'_> {
                     (Some(times), _) => (b, times),
                     (None, times) => (a, times?),
                 };
-                let cases = self.cases(node)?.into_iter();
-                let multiplied = |(conditions, number): Case| {
-                    let form = number.as_form()?.times(times)?;
-                    Some((conditions, Quotient::whole(form)))
-                };
-                return cases.map(multiplied).collect();
+                let (divided, whole): (Vec<_>, Vec<_>) = self
+                    .cases(node)?
+                    .into_iter()
+                    .partition(|(_, number)| number.by > 1);
+                let mut all = left_over(whole, 1, |form, _| form.times(times))?;
+                for (conditions, Quotient { form, by }) in divided {
+                    // 6 * (a div 3) is 2 * (a - a mod 3)
+                    let factor = (times % by == 0).then_some(times / by)?;
+                    let case = vec![(conditions, Quotient::whole(form))];
+                    all.extend(left_over(case, by, |form, r| form.add(-r)?.times(factor))?);
+                }
+                return Some(all);
             }
             _ => return None,
         };
@@ -102,11 +111,38 @@ impl Scope<'_> {
         }
         let each = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
         let sum = |((first, a), (second, b)): (&Case, &Case)| {
-            let form = a.as_form()?.plus(sign, b.as_form()?)?;
-            Some((first.clone().and(second), Quotient::whole(form)))
+            let sum = match minus {
+                true => a.plus(&b.negated()?)?,
+                false => a.plus(b)?,
+            };
+            Some((first.clone().and(second), sum))
         };
         each.map(sum).collect()
     }
+}
+
+/// Numbers made of what the forms of some cases are and leave, by remainders.
+fn left_over(
+    all: Vec<Case>,
+    modulus: i128,
+    number: impl Fn(&Form, i128) -> Option<Form>,
+) -> Option<Vec<Case>> {
+    if modulus > MANY as i128 {
+        return None;
+    }
+    let mut found = Vec::new();
+    for (conditions, of) in all {
+        let form = of.as_form()?;
+        for r in 0..modulus {
+            let mut conditions = conditions.clone();
+            if modulus > 1 {
+                let remainder = Remainder::new(form.clone(), modulus, |left| left == r)?;
+                conditions.remainders.push(remainder);
+            }
+            found.push((conditions, Quotient::whole(number(form, r)?)));
+        }
+    }
+    (found.len() <= MANY).then_some(found)
 }
 
 fn under(conditions: &Conditions, all: Vec<Case>) -> impl Iterator<Item = Case> {

@@ -99,6 +99,13 @@ impl Conditions {
         self
     }
 
+    /// Whether it is seen that they hold nowhere: something said of a number alone is wrong.
+    pub(in super::super) fn never(&self) -> bool {
+        let wrong = |one: &Remainder| one.form.as_constant().is_some_and(|n| !one.allows(n));
+        let mut least = self.least.iter().filter_map(Form::as_constant);
+        least.any(|number| number < 0) || self.remainders.iter().any(wrong)
+    }
+
     /// The same of other symbols.
     fn with(&self, symbol: Symbol, by: &Form) -> Option<Self> {
         let least = self.least.iter().map(|form| form.with(symbol, by));
@@ -214,11 +221,6 @@ impl Scope<'_> {
         several(links, holds)
     }
 
-    /// Forms that are all at least 0 exactly where two numbers are equal.
-    fn equal(&self, a: &Node, b: &Node) -> Option<Vec<Form>> {
-        Some([self.at_most(a, 0, b)?, self.at_most(b, 0, a)?].concat())
-    }
-
     /// What a name runs through, as conditions on it.
     pub(in super::super) fn range(&self, binder: &Binder) -> Option<Vec<Conditions>> {
         let name = Node::name(&binder.name, binder.span);
@@ -263,22 +265,21 @@ impl Scope<'_> {
             Relation::Greater => i128::gt,
             Relation::GreaterEqual => i128::ge,
         };
-        match (self.modulo(left), self.modulo(right)) {
-            (None, None) => self.compared(left, relation, right, holds),
-            (Some((a, m)), None) => {
-                let b = self.form(right)?.as_constant()?;
+        let constant = |node| self.form(node)?.as_constant();
+        let constants = (constant(left), constant(right));
+        match (self.modulo(left), self.modulo(right), constants) {
+            (Some((a, m)), None, (_, Some(b))) => {
                 self.remainders(a, m, &|r| compared(&r, &b) == holds)
             }
-            (None, Some((b, m))) => {
-                let a = self.form(left)?.as_constant()?;
+            (None, Some((b, m)), (Some(a), _)) => {
                 self.remainders(b, m, &|r| compared(&a, &r) == holds)
             }
-            (Some((a, m)), Some((b, n))) if m == n && relation == Relation::Equal => {
+            (Some((a, m)), Some((b, n)), _) if m == n && relation == Relation::Equal => {
                 let apart = self.form(a)?.plus(-1, &self.form(b)?)?;
                 let same = Remainder::new(apart, m, |r| (r == 0) == holds)?;
                 Some(vec![Conditions::remainder(same)])
             }
-            _ => None,
+            _ => self.compared(left, relation, right, holds),
         }
     }
 
@@ -290,8 +291,10 @@ impl Scope<'_> {
         allowed: &dyn Fn(i128) -> bool,
     ) -> Option<Vec<Conditions>> {
         self.of_cases(node, |number| {
-            let form = number.as_form()?.clone();
-            let one = Remainder::new(form, modulus, allowed)?;
+            // of a quotient: what the dividend leaves, divided
+            let (form, by) = (number.form.clone(), number.by);
+            let allowed = |r| allowed(r / by % modulus);
+            let one = Remainder::new(form, modulus.checked_mul(by)?, allowed)?;
             Some(vec![Conditions::remainder(one)])
         })
     }
@@ -303,28 +306,28 @@ impl Scope<'_> {
         right: &Node,
         holds: bool,
     ) -> Option<Vec<Conditions>> {
-        let all = match relation {
-            Relation::Less => self.at_most(left, 1, right),
-            Relation::LessEqual => self.at_most(left, 0, right),
-            Relation::Greater => self.at_most(right, 1, left),
-            Relation::GreaterEqual => self.at_most(right, 0, left),
-            Relation::Equal | Relation::NotEqual | Relation::Divides => self.equal(left, right),
+        // which is at most the other, and by how much they are apart
+        let pairs: &[(bool, i128)] = match relation {
+            Relation::Less => &[(false, 1)],
+            Relation::LessEqual => &[(false, 0)],
+            Relation::Greater => &[(true, 1)],
+            Relation::GreaterEqual => &[(true, 0)],
+            Relation::Equal | Relation::NotEqual | Relation::Divides => &[(false, 0), (true, 0)],
         };
-        if let Some(all) = all {
-            return self.plain(all, holds);
+        let all = pairs.iter().map(|&(turned, apart)| match turned {
+            false => self.at_most(left, apart, right),
+            true => self.at_most(right, apart, left),
+        });
+        if let Some(all) = all.collect::<Option<Vec<_>>>() {
+            return self.plain(all.concat(), holds);
         }
         self.of_cases(left, |left| {
             self.of_cases(right, |right| {
-                let least = match relation {
-                    Relation::Less => vec![left.at_most(1, right)?],
-                    Relation::LessEqual => vec![left.at_most(0, right)?],
-                    Relation::Greater => vec![right.at_most(1, left)?],
-                    Relation::GreaterEqual => vec![right.at_most(0, left)?],
-                    Relation::Equal | Relation::NotEqual | Relation::Divides => {
-                        vec![left.at_most(0, right)?, right.at_most(0, left)?]
-                    }
-                };
-                self.plain(least, holds)
+                let all = pairs.iter().map(|&(turned, apart)| match turned {
+                    false => left.at_most(apart, right),
+                    true => right.at_most(apart, left),
+                });
+                self.plain(all.collect::<Option<_>>()?, holds)
             })
         })
     }

@@ -1,5 +1,6 @@
 mod errors;
 mod order;
+mod places;
 mod random;
 mod remainders;
 mod twice;
@@ -135,6 +136,13 @@ fn they_declare_what_kind_of_moves_they_are() {
         "2 heaps: take (0,t) for t in 1..b if abs(a - b) > 1 or max(x) - min(x) = 1",
         "3 heaps: take (0,t,0) for t in 1..b if count(x, h odd) = 1 and any(x, h > 4)",
         "2 heaps: take (t,0) for t in 1..max(a - b, 1) if min(x) even",
+        "2 heaps: take (t,0) for t in 1..a if b > a mod 3 or (a div 2) odd",
+        "2 heaps: take (t, b mod 2) for t in 1..a if b > 6*(a div 3) - a div 2",
+        "2 heaps: take t from i for i in 1..2, t in 1..x[i] if x[i] = max(x)",
+        "any heaps: take t from i for i in 2..n, t in 1..x[i]",
+        "any heaps: take t from i for i in 1..n, t in 1..3 if t <= x[i] and sum(x) even",
+        "any heaps: take (t,t) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[j]",
+        "any heaps: take (t,u) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[i]",
     ] {
         assert!(
             matches!(shape(own), Shape::Linear(_)),
@@ -179,10 +187,9 @@ fn they_declare_what_kind_of_moves_they_are() {
         );
     }
     for own in [
-        "any heaps: take t from i for i in 2..n, t in 1..x[i]",
         "any heaps: take (t,u) from (i,j) for i in 1..n, j in i..n, t in 1..x[i], u in 1..x[j]",
-        "any heaps: take (t,t) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[j]",
-        "any heaps: take (t,u) from (i,j) for i in 1..n, j in i+1..n, t in 1..x[i], u in 1..x[i]",
+        "any heaps: take t from i for i in 1..n, t in 1..x[i] if t*t < x[i]",
+        "any heaps: take t from u for t in 1..3, u in 1..t",
         "3 heaps: take (t,u,0) for t in 1..a, u in 1..b if t != u*u",
     ] {
         assert_eq!(shape(own), Shape::Opaque, "{own}");

@@ -29,9 +29,7 @@ pub enum Undeclared {
     #[error("the moves are not linear conditions on the heaps before and after")]
     Moves,
     /// A potential falls, which proofs do not follow.
-    #[error(
-        "proofs do not follow a potential; where the total falls, say `falling total` instead"
-    )]
+    #[error("proofs do not follow a potential; where the total falls, say `falling total` instead")]
     Potential,
     /// They are declared for other numbers of heaps.
     #[error("nothing is declared for {0} heaps")]

@@ -76,7 +76,7 @@ impl Position {
     ///
     /// # Errors
     /// The moves cannot be computed.
-    pub(super) fn has_options(&self) -> Result<bool, Fault> {
+    pub fn has_options(&self) -> Result<bool, Fault> {
         match self.form() {
             Form::Large(_, heaps, _) => Ok(heaps.iter().any(|heap| heap.bits() > 0)),
             Form::Heaps(rules, whole) => found(rules, whole, |_| true),

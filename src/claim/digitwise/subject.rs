@@ -161,9 +161,13 @@ impl DigitClaim {
             return Err(NotationError::new(
                 text,
                 speaks.span,
-                format!("{} rulesets in the claim", named.len()),
+                match named.len() {
+                    0 => "no ruleset in the claim".to_owned(),
+                    many => format!("{many} rulesets in the claim"),
+                },
                 "one, whose P-positions a condition on digits describes",
                 match named.is_empty() {
+                    true if rules.is_some() => "say what is P: P <=> a = b",
                     true => WRITTEN,
                     false => {
                         "to compare two, prove each with `grundy discover RULES --out DIR`, then \

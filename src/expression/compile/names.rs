@@ -219,8 +219,19 @@ impl Compiler<'_> {
         let fixed = "x n k phi fib primes squares true false".split(' ');
         let known = bound.chain(parameters).chain(fixed);
         let known = known.chain(super::calls::FUNCTIONS.split(' '));
-        let remedy = match nearest(name, known) {
+        let meant = match name {
+            "smallest" | "least" | "minimum" => Some("min"),
+            "largest" | "greatest" | "biggest" | "maximum" => Some("max"),
+            "total" => Some("sum(x)"),
+            _ => nearest(name, known),
+        };
+        let remedy = match meant {
             Some(near) => format!("did you mean `{near}`?"),
+            None if ["i", "j", "l", "m", "s", "t", "u"].contains(&name) => {
+                format!(
+                    "say what it runs through: for {name} in 1..n, or forall {name} in 1..9: .."
+                )
+            }
             None if self.setting.heaps == Heaps::Fixed(1) => {
                 "names are h (the heap), x, n, k, phi, and what for, let and forall bind, such as \
                  for t in 1..h"

@@ -1,6 +1,6 @@
 //! Clauses of moves: `take (t, 0) for t in 1..a if t odd`.
 
-use super::Parser;
+use super::{Parser, instead};
 use crate::expression::tree::{Binder, Node, NodeKind};
 use crate::text::{NotationError, Span};
 
@@ -88,10 +88,9 @@ pub(crate) fn clause(text: &str, known: &dyn Fn(&str) -> bool) -> Result<Clause,
             (true, None) => "`*`, `from`, `for`, `if` or the end",
             (false, None) => "`if` or the end",
         };
-        let remedy = match parser.tokens.peek().map_or("", |token| token.text) {
-            "%" => "write mod for remainders",
-            _ => "a move is written take (t, t) for t in 1..min(a, b) if t odd",
-        };
+        let found = parser.tokens.peek().map_or("", |token| token.text);
+        let written = "a move is written take (t, t) for t in 1..min(a, b) if t odd";
+        let remedy = instead::of_operator(found).unwrap_or(written);
         return Err(parser.tokens.unexpected(expected, remedy));
     }
     let end = parser.tokens.behind().max(start);

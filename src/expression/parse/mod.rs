@@ -1,6 +1,7 @@
 //! Text to tree.
 
 mod clause;
+mod instead;
 mod operand;
 mod operators;
 mod rules;
@@ -91,15 +92,11 @@ impl Parser<'_> {
     fn trailing(&self) -> NotationError {
         let found = self.tokens.peek().map_or("", |token| token.text);
         let words = RESERVED.iter().copied();
-        let remedy = match found {
-            "iff" | "⇔" | "↔" => "equivalence is written <=>".to_owned(),
-            "⊕" => "nim-addition is written xor".to_owned(),
-            "." => "a fraction is written 3/2, a code code 0.137".to_owned(),
-            "%" => "write mod for remainders".to_owned(),
-            "%%" | "~" => "see `grundy check --help` for the operators".to_owned(),
-            _ => match nearest(found, words).filter(|_| found.len() > 1) {
+        let remedy = match instead::of_operator(found) {
+            Some(instead) => instead.to_owned(),
+            None => match nearest(found, words).filter(|_| found.len() > 1) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => "see `grundy check --help` for the operators".to_owned(),
+                None => instead::OPERATORS.to_owned(),
             },
         };
         self.tokens.unexpected("an operator or the end", &remedy)

@@ -1,6 +1,6 @@
 //! Numbers, names, calls, lists and sets.
 
-use super::{Parsed, Parser, RESERVED};
+use super::{Parsed, Parser, RESERVED, instead};
 use crate::arithmetic::rearrangements;
 use crate::expression::tree::{Node, NodeKind};
 use crate::text::Lexeme;
@@ -21,14 +21,8 @@ impl Parser<'_> {
     pub(super) fn primary(&mut self) -> Parsed {
         let start = self.tokens.place();
         let expected = "a number, a name, a function or a bracket";
-        let remedy = match self.tokens.peek().map_or("", |token| token.text) {
-            "=" => "equality is written with one =",
-            "=>" => "equivalence is written <=>",
-            "&" => "write and between statements; & works on bits",
-            "|" => "write or between statements, abs(a - b) for |a - b|; | works on bits",
-            "!" => "write not before a statement, != between numbers",
-            _ => self.example,
-        };
+        let found = self.tokens.peek().map_or("", |token| token.text);
+        let remedy = instead::of_operand(found).unwrap_or(self.example);
         let Some(token) = self.tokens.peek() else {
             return Err(self.tokens.unexpected(expected, remedy));
         };

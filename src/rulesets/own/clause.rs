@@ -53,6 +53,7 @@ impl Move {
         mut read: Clause,
         definition: &Definition,
     ) -> Result<Self, NotationError> {
+        numbers_of_heaps(text, &read)?;
         let setting = setting(text, definition);
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);
@@ -132,6 +133,28 @@ pub(super) fn setting<'s>(text: &'s str, definition: &Definition) -> Setting<'s>
     }
 }
 
+/// Whether `from` is followed by numbers of heaps, and not by their sizes.
+fn numbers_of_heaps(text: &str, read: &Clause) -> Result<(), NotationError> {
+    let bound = |node: &Node| read.binders.iter().any(|binder| node.is(&binder.name));
+    for node in read.from.iter().flatten().filter(|node| !bound(node)) {
+        let (what, remedy) = match &node.kind {
+            NodeKind::Name(name) if name == "x" => (
+                "all heaps",
+                "from any one of them: take t from i for i in 1..n, t in 1..x[i]",
+            ),
+            NodeKind::Name(name) if heap_named(name).is_some() => (
+                "the size of a heap",
+                "write from 1 for the first heap, or take (t, 0) for t in 1..a",
+            ),
+            _ => continue,
+        };
+        let found = format!("`{}`, which is {what}", node.span.of(text));
+        let expected = "the number of a heap";
+        return Err(NotationError::new(text, node.span, found, expected, remedy));
+    }
+    Ok(())
+}
+
 /// Whether a clause has the right number of components. A list, of which the length is known at a
 /// position only, says what is left.
 fn check(
@@ -169,17 +192,6 @@ fn check(
         return Err(NotationError::new(text, part.span, found, expected, remedy));
     }
     if let Some(from) = &read.from {
-        let bound = |node: &Node| read.binders.iter().any(|binder| node.is(&binder.name));
-        let size = |node: &&Node| match &node.kind {
-            NodeKind::Name(name) => heap_named(name).is_some() && !bound(node),
-            _ => false,
-        };
-        if let Some(node) = from.iter().find(size) {
-            let found = format!("`{}`, which is the size of a heap", node.span.of(text));
-            let remedy = "write from 1 for the first heap, or take (t, 0) for t in 1..a";
-            let expected = "the number of a heap";
-            return Err(NotationError::new(text, node.span, found, expected, remedy));
-        }
         if definition.each {
             let remedy = "each heap is one; leave `from` out, or begin with `any heaps`";
             return error("`from`".into(), "moves of a single heap".into(), remedy);

@@ -114,7 +114,10 @@ impl Definition {
                 ("falling total", _) => definition.falling_total = true,
                 (potential, _) if begins(potential, WORD) => definition.potential = Some(word),
                 _ => {
-                    let near = nearest(&word, HEADS);
+                    let near = match written_out(&word) {
+                        Some(heaps) => Some(heaps),
+                        None => nearest(&word, HEADS).map(str::to_owned),
+                    };
                     let near = near.map(|near| format!("did you mean `{near}`?"));
                     let near = near.as_deref().unwrap_or(remedy);
                     let expected = "`2 heaps` (1 to 64), `any heaps`, `each heap`, `symmetric`, `falling total` or `potential(..)`";
@@ -148,6 +151,20 @@ impl Definition {
         }
         Ok((definition, clauses))
     }
+}
+
+/// A number of heaps that is written as a word.
+fn written_out(word: &str) -> Option<String> {
+    let number = word
+        .strip_suffix(" heaps")
+        .or_else(|| word.strip_suffix(" heap"))?;
+    let place = ["one", "two", "three", "four", "five", "six"]
+        .iter()
+        .position(|one| *one == number)?;
+    Some(match place {
+        0 => "1 heap".to_owned(),
+        _ => format!("{} heaps", place + 1),
+    })
 }
 
 /// Parts of a text between marks that stand in no bracket.

@@ -34,7 +34,11 @@ fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
             grid.cols()
         ));
     }
-    let words: Vec<&str> = text.split_whitespace().collect();
+    // brackets, and words between cells, say nothing
+    let plain = text.replace(['(', ')'], " ").to_lowercase();
+    let said = ["cell", "cells", "and", "take", "bite", "at"];
+    let words = plain.split_whitespace();
+    let words: Vec<&str> = words.filter(|word| !said.contains(word)).collect();
     if words.is_empty() {
         return Err(wrong("nothing"));
     }
@@ -84,6 +88,8 @@ mod tests {
         assert_eq!(after("cram", "1,2 1,3"), Ok(".##/...".into()));
         assert_eq!(after("chomp", "2 1"), Ok("..#/.##".into()));
         assert_eq!(after("chomp", "1,2"), Ok(".##/.##".into()));
+        assert_eq!(after("chomp", "bite (1,2)"), Ok(".##/.##".into()));
+        assert_eq!(after("cram", "cells 1,2 and 1,3"), Ok(".##/...".into()));
         assert_eq!(after("cram", "##./..."), Ok("##./...".into()));
         for bad in ["", "x", "0,1", "1,2,3", "..x", "1,", "4 3", "##./.", "3,1"] {
             assert!(after("chomp", bad).is_err(), "{bad}");

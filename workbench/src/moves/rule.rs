@@ -50,9 +50,11 @@ fn of_rules(notation: &str) -> String {
         Some(info) if info.name != "rules" => {
             let number = number(info.signature, notation);
             let here = number.unwrap_or_else(|| notation.to_owned());
-            match info.summary.ends_with(&here) {
-                true => info.summary.to_owned(),
-                false => format!("{} ({here})", info.summary),
+            // what follows a semicolon is about the notation
+            let summary = info.summary.split(';').next().unwrap_or_default();
+            match summary.ends_with(&here) {
+                true => summary.to_owned(),
+                false => format!("{summary} ({here})"),
             }
         }
         _ => notation.to_owned(),

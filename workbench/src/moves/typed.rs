@@ -29,13 +29,11 @@ pub(super) fn not_understood(word: &str) -> Refusal {
         n if n > REPEATED => format!("`{start}...`"),
         _ => format!("`{start}`"),
     };
-    let example = "such as 3 4 1 (all heaps after the move), 2: 3 or take 3 from heap 2";
+    let reason = format!("found {found}, which is neither a number nor a word of a move");
     Refusal {
         command: "; `help` says more",
-        ..Refusal::new(
-            format!("found {found}, which is neither a number nor a word of a move"),
-            example,
-        )
+        // an example is of the heaps that are there
+        ..Refusal::new(reason, "")
     }
 }
 
@@ -92,7 +90,27 @@ type Changes = BTreeMap<usize, Vec<BigUint>>;
 impl Before<'_> {
     /// Reads a move.
     pub(super) fn read(&self, text: &str) -> Result<Typed, Refusal> {
-        let text = text.trim().to_lowercase();
+        self.typed(text)
+            .map_err(|refusal| match refusal.legal.is_empty() {
+                true => Refusal {
+                    legal: self.example().to_owned(),
+                    ..refusal
+                },
+                false => refusal,
+            })
+    }
+
+    /// How moves are written here.
+    fn example(&self) -> &'static str {
+        match self.summands.iter().map(Vec::len).sum() {
+            1 => "such as 3 (the heap after the move), or take 2",
+            2 => "such as 3 1 (both heaps after the move), 2: 1 or take 3 from heap 2",
+            _ => "such as 3 4 1 (all heaps after the move), 2: 3 or take 3 from heap 2",
+        }
+    }
+
+    fn typed(&self, text: &str) -> Result<Typed, Refusal> {
+        let text = text.replace(['(', ')'], " ").trim().to_lowercase();
         let spaced = text.replace(',', " ");
         let words: Vec<&str> = spaced.split_whitespace().collect();
         let changes = match words.first().copied() {
@@ -152,6 +170,16 @@ impl Before<'_> {
         loop {
             let (&first, behind) = rest.split_first().ok_or_else(|| not_understood(""))?;
             let amount = number(first)?;
+            if let Some(behind) = self.everywhere(behind) {
+                for place in 0..self.summands.iter().map(Vec::len).sum() {
+                    self.change(&mut all, place, vec![self.lowered(place, &amount)?])?;
+                }
+                rest = behind;
+                match rest {
+                    [] => return Ok(all),
+                    _ => continue,
+                }
+            }
             let (place, behind) = match behind {
                 ["from", behind @ ..] => self.which(behind, &amount, "from ")?,
                 ["heap" | "the", ..] => self.which(behind, &amount, "from ")?,
@@ -164,6 +192,18 @@ impl Before<'_> {
                 behind => behind,
             };
         }
+    }
+
+    /// What follows `from both heaps`, if that is said.
+    fn everywhere<'w>(&self, words: &'w [&'w str]) -> Option<&'w [&'w str]> {
+        let (all, behind) = match words {
+            ["from", all, "heaps" | "heap", behind @ ..] => (all, behind),
+            ["from", all, behind @ ..] => (all, behind),
+            _ => return None,
+        };
+        ["all", "both", "each", "every"]
+            .contains(all)
+            .then_some(behind)
     }
 
     /// `heap 2 into 3 and 1`.
@@ -239,6 +279,10 @@ mod tests {
         );
         assert_eq!(read(&[7, 5], "remove two heap 1"), all(&[5, 5]));
         assert_eq!(read(&[9, 7, 2], "split 7 into 3 and 4"), all(&[9, 3, 4, 2]));
+        assert_eq!(read(&[7, 5], "(3, 1)"), all(&[3, 1]));
+        assert_eq!(read(&[7, 5], "take 2 from both"), all(&[5, 3]));
+        assert_eq!(read(&[7, 5, 4], "take 2 from each heap"), all(&[5, 3, 2]));
+        assert!(read(&[7], "x").unwrap_err().legal.contains("or take 2"));
         assert_eq!(read(&[7], "pass"), Ok(Typed::Word("pass".into())));
         for bad in [
             "",

@@ -190,6 +190,9 @@ fn moves(text: &mut String, analysis: &Analysis) {
         (Outcome::P, _) if position.grid().is_none() && position.size() == BigUint::ZERO => {
             "no move: nothing is left to take".into()
         }
+        (Outcome::P, _) if position.has_options().is_ok_and(|some| !some) => {
+            "no move: the rules allow none here".into()
+        }
         (Outcome::P, _) => "no winning move: every move leads to an N-position".into(),
         (Outcome::N, 0) => "no move at all, and in misere play that wins".into(),
         (Outcome::N, n) => {

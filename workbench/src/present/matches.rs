@@ -132,6 +132,11 @@ pub const MANY: u64 = 10_000;
 /// A good move, or word that there is none.
 pub fn hint(choice: &Choice, analysis: &Analysis) -> String {
     let line = position_line(&choice.to);
+    // what is remembered, apart
+    let line = match line.split_once(", ") {
+        Some((heaps, said)) => format!("{heaps} ({said})"),
+        None => line,
+    };
     let told = move_line(&analysis.position, &choice.to);
     if analysis.winning.contains(&choice.to) {
         format!("{line} wins: {told}")

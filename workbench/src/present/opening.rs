@@ -1,6 +1,6 @@
 //! Where a game begins unless somebody says otherwise.
 
-use grundy::game::{Heap, HeapBox, HeapRules};
+use grundy::game::{Amounts, Heap, HeapBox, HeapRules, Shape};
 use grundy::rulesets::HeapRuleset;
 
 /// Tuples that are looked through for a position, at most.
@@ -10,6 +10,14 @@ const LOOKED_AT: u128 = 1 << 12;
 /// heaps are a position.
 pub fn opening(rules: &HeapRuleset) -> Option<Vec<Heap>> {
     let (least, most) = rules.heaps().into_inner();
+    // equal amounts from few heaps: Wythoff's game has two
+    let most = match rules.shape() {
+        Shape::Faces {
+            sizes,
+            amounts: Amounts::Equal,
+        } => most.min((*sizes.end()).max(2)),
+        _ => most,
+    };
     let heaps: Vec<Heap> = match most {
         1 => vec![20],
         2 => vec![2, 5],

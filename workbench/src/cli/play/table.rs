@@ -54,6 +54,9 @@ const COMMANDS: &str = "  hint                a winning move, if there is one
 
 /// The command that a word most likely means, which is none.
 fn misspelt(word: &str) -> Option<&'static str> {
+    if ["bye", "end", "give up", "resign", "stop"].contains(&word) {
+        return Some("quit");
+    }
     let letters = word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic());
     let commands = ["hint", "why", "moves", "undo", "quit", "help"];
     letters.then(|| nearest(word, commands)).flatten()
@@ -241,11 +244,11 @@ impl PlayTable<'_> {
                     Ok(options) => moves_text(self.game.position(), options.as_deref()),
                     Err(stop) => format!("{stop}\n"),
                 },
-                "help" | "?" | "h" => {
+                "help words" => reference("words").unwrap_or_default(),
+                text if text == "?" || text == "h" || text.split(' ').next() == Some("help") => {
                     let forms = moves::forms(self.game.position());
                     format!("{}{forms}{COMMANDS}\n", self.rule(2))
                 }
-                text if text.starts_with("help ") => reference("words").unwrap_or_default(),
                 text => match misspelt(text) {
                     Some(word) => format!("found `{text}`; did you mean `{word}`?\n"),
                     None => return Ok(Answer::Move(line)),

@@ -28,9 +28,6 @@ pub enum Undeclared {
     /// Its moves are not declared so.
     #[error("the moves are not linear conditions on the heaps before and after")]
     Moves,
-    /// A potential falls, which proofs do not follow.
-    #[error("proofs do not follow a potential; where the total falls, say `falling total` instead")]
-    Potential,
     /// They are declared for other numbers of heaps.
     #[error("nothing is declared for {0} heaps")]
     Heaps(usize),
@@ -87,7 +84,6 @@ impl Shape {
                     None => cases.into_iter().map(MoveKind::Case).collect(),
                 })
             }
-            Self::Potential => Err(Undeclared::Potential),
             _ => Err(Undeclared::Moves),
         }
     }

@@ -89,10 +89,12 @@ impl Own {
         self.0.code.as_ref()
     }
 
-    /// The first clause whose moves are not seen to be linear conditions, if there is one.
+    /// The first part whose moves are not seen to be linear conditions, if there is one.
     pub fn not_linear(&self) -> Option<String> {
-        if self.0.potential.is_some() {
-            return None;
+        if let Some(potential) = &self.0.definition.potential {
+            return Some(format!(
+                "{potential}; where the total falls, say `falling total`"
+            ));
         }
         let conditions = match &self.0.positions {
             None => None,

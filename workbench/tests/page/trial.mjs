@@ -145,7 +145,7 @@ await test('a table: slices, cursor, a position opened in Play', async () => {
   await sees('.reading', 'heaps 3 4 5');
   await page.focus('.heatmap');
   for (const key of ['ArrowRight', 'ArrowDown', '+', '-']) await page.keyboard.press(key);
-  await sees('.reading', 'heaps 4 5 5  N, value *4');
+  await sees('.reading', 'heaps 4 5 5  N, value\u00a0*4');
   await page.keyboard.press('Enter');
   await until(() => location.hash.startsWith('#play') && location.hash.includes('heaps=4,5,5'));
 });

@@ -5,11 +5,13 @@ mod conditions;
 mod form;
 mod guards;
 mod quotient;
+mod remainder;
 mod scope;
 
 pub(super) use crate::game::linear::{Form, Symbol};
-pub(super) use conditions::{Conditions, Remainder, both, multiplied};
+pub(super) use conditions::{Conditions, both};
 pub(super) use form::{implied, narrowed};
 pub(super) use guards::Guards;
 pub(super) use quotient::Quotient;
+pub(super) use remainder::{Remainder, multiplied};
 pub(super) use scope::{Scope, call};

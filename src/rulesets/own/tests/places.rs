@@ -41,7 +41,7 @@ fn agree(clause: &str, heaps: usize, max: u64) -> bool {
     let fixed = rules(&format!("rules{{{heaps} heaps: {clause}}}"));
     let all = HeapBox::ordered(heaps, max).unwrap();
     let shapes = [any.shape(), fixed.shape()];
-    let declared = !shapes.iter().any(|shape| *shape == Shape::Opaque);
+    let declared = !shapes.contains(&Shape::Opaque);
     for x in all.iter() {
         let [a, b] = [&any, &fixed].map(|rules| {
             let options = options_of(rules, &x).ok();

@@ -58,7 +58,7 @@ export function known({ aim, terminal, follow }) {
     const letter = analysis.outcome;
     outcome.replaceChildren(
       el('p', {}, el('strong', { class: `outcome ${letter}`, text: letter }), ` ${wins[letter] ?? ''}`,
-        analysis.value === null ? '' : `, value ${Number(analysis.value) === 0 ? '0' : `*${short(analysis.value)}`}`),
+        analysis.value === null ? '' : `, value\u00a0${Number(analysis.value) === 0 ? '0' : `*${short(analysis.value)}`}`),
       el('p', { class: 'quiet', text: analysis.method ? `By ${analysis.method.replace(/^by /, '')}.` : '' }));
   }
 

@@ -129,7 +129,7 @@ export function sequences() {
     if (cursor < view.from || cursor > view.from + view.span) look(cursor - view.span / 2, view.span);
     const rare = data.rareSet.has(cursor) ? ', a rare heap' : '';
     const value = grouped(data.values[cursor]);
-    reading.replaceChildren(el('strong', { text: `heap ${grouped(cursor)}` }), `  value ${value === '0' ? '0' : `*${value}`}${rare}`);
+    reading.replaceChildren(el('strong', { text: `heap ${grouped(cursor)}` }), `  value\u00a0${value === '0' ? '0' : `*${value}`}${rare}`);
     if (aloud) say(`heap ${cursor}: value ${value}${rare}`);
     redraw();
   }

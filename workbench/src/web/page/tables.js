@@ -48,7 +48,7 @@ export function tables() {
     const number = map.value(row, col);
     const heaps = position(row, col).join(' ');
     const outcome = number === null ? 'no position' : Number(number) === 0 ? 'P' : 'N';
-    const value = table.what === 'values' && number !== null ? `, value ${Number(number) === 0 ? '0' : `*${grouped(number)}`}` : '';
+    const value = table.what === 'values' && number !== null ? `, value\u00a0${Number(number) === 0 ? '0' : `*${grouped(number)}`}` : '';
     reading.replaceChildren(el('strong', { text: `heaps ${heaps}` }), `  ${outcome}${value}`);
     toPlay.disabled = number === null;
     if (aloud) say(`${heaps}: ${outcome}${value}`);

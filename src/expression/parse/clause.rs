@@ -90,7 +90,10 @@ pub(crate) fn clause(text: &str, known: &dyn Fn(&str) -> bool) -> Result<Clause,
         };
         let found = parser.tokens.peek().map_or("", |token| token.text);
         let written = "a move is written take (t, t) for t in 1..min(a, b) if t odd";
-        let remedy = instead::of_operator(found).unwrap_or(written);
+        let remedy = match found {
+            "iff" if condition.is_none() => "did you mean `if`?",
+            _ => instead::of_operator(found).unwrap_or(written),
+        };
         return Err(parser.tokens.unexpected(expected, remedy));
     }
     let end = parser.tokens.behind().max(start);

@@ -93,6 +93,7 @@ impl Parser<'_> {
         let found = self.tokens.peek().map_or("", |token| token.text);
         let words = RESERVED.iter().copied();
         let remedy = match instead::of_operator(found) {
+            _ if found == "if" => "write what is meant first: a = b => P(nim, x)".to_owned(),
             Some(instead) => instead.to_owned(),
             None => match nearest(found, words).filter(|_| found.len() > 1) {
                 Some(near) => format!("did you mean `{near}`?"),

@@ -103,7 +103,7 @@ fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, Not
                 "grundy nimber '*3 + *5' computes with nimbers; rules begin with a name or a code"
             }
             digits if digits.bytes().all(|b| b.is_ascii_digit()) => {
-                "write the rules before the heaps: nim 3 4 5"
+                "write the rules before the heaps, nim 3 4 5; a code is written 0.137"
             }
             _ => "begin with a name such as nim or moore(2), or with a code such as 0.137",
         };

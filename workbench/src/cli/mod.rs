@@ -150,7 +150,7 @@ impl Verb {
 
 pub(crate) fn main() -> ExitCode {
     // clap prints its own errors with exit code 2, help and version with 0
-    let cli = Cli::try_parse().unwrap_or_else(|error| match without_verb(&error) {
+    let cli = Cli::try_parse().unwrap_or_else(|error| match misplaced(&error) {
         Some(told) => Cli::command().error(error.kind(), told).exit(),
         None => error.exit(),
     });
@@ -167,8 +167,22 @@ pub(crate) fn main() -> ExitCode {
     }
 }
 
-/// What to write, where rules or heaps stand in the place of the verb.
-fn without_verb(error: &clap::Error) -> Option<String> {
+/// What to write, where rules or heaps stand in the place of the verb, or heaps where a box is
+/// meant.
+fn misplaced(error: &clap::Error) -> Option<String> {
+    let usage = match error.get(ContextKind::Usage) {
+        Some(ContextValue::StyledStr(usage)) => usage.to_string(),
+        _ => String::new(),
+    };
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg)
+        && word.parse::<u64>().is_ok()
+        && usage.contains("[OPTIONS] <RULES>")
+    {
+        return Some(format!(
+            "found {word} after the rules, expected options, such as --heaps 2 --max 7 for a box \
+             (see --help); one position has grundy value nim 3 4"
+        ));
+    }
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return None;
     };

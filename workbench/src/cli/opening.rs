@@ -74,12 +74,16 @@ impl OpeningArgs {
     pub(super) fn read(&self, verb: &str) -> Result<Position, Failure> {
         let (rules, heaps) = self.words();
         let ruleset = rules.ruleset()?;
+        let board = match ruleset.rules {
+            Rules::Board(_) => self.board.or_else(|| board_size(&heaps).ok()),
+            Rules::Heaps(_) => self.board,
+        };
         // a board that is too large for the rules is never made
-        if let (Some((rows, cols)), Rules::Board(rules)) = (self.board, &ruleset.rules) {
+        if let (Some((rows, cols)), Rules::Board(rules)) = (board, &ruleset.rules) {
             rules.on(rows, cols)?;
         }
         let full = |(rows, cols)| Grid::full(rows, cols);
-        let grid = self.position.clone().or(self.board.map(full));
+        let grid = self.position.clone().or(board.map(full));
         match (grid, &ruleset.rules) {
             (Some(_), Rules::Heaps(_)) => Err(Failure::input(format!(
                 "{ruleset} is played with heaps; write their sizes, such as `grundy {verb} nim 3 4 5`"
@@ -131,8 +135,13 @@ impl OpeningArgs {
                 .then(|| text.parse::<BigUint>().ok())
                 .flatten()
                 .ok_or_else(|| {
+                    let word = text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic());
+                    let quoted = match word {
+                        true => "; rules of several words stand in quotes: 'nim pass(1)' 3 4",
+                        false => "",
+                    };
                     Failure::input(format!(
-                        "found `{text}` among the heaps, expected a whole number, 0 or larger"
+                        "found `{text}` among the heaps, expected a whole number, 0 or larger{quoted}"
                     ))
                 })
         });

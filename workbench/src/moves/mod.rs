@@ -1,10 +1,12 @@
 //! Moves as players type them, on the terminal and on the page: from text to the position after
 //! the move, or to the reason why there is none.
 
+mod example;
 mod forms;
 mod guess;
 mod named;
 mod on_board;
+mod plain;
 mod refusal;
 mod rule;
 mod typed;
@@ -17,6 +19,7 @@ pub use rule::rule;
 pub use written::written;
 
 use crate::present::memory_word;
+use example::example;
 use grundy::game::Heap;
 use grundy::play::{Match, Position, memories, splits, summands_that_split};
 use grundy::rulesets::Rules;
@@ -43,7 +46,15 @@ pub fn read(game: &Match, text: &str) -> Result<Position, Refusal> {
 /// options decide what is meant.
 fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
     let (ruleset, summands) = (from.ruleset(), &from.summands());
-    let (target, remembered) = match (Before { ruleset, summands }).read(text)? {
+    let read = (Before { ruleset, summands }).read(text);
+    let read = read.map_err(|refusal| match refusal.legal.is_empty() {
+        true => Refusal {
+            legal: example(from),
+            ..refusal
+        },
+        false => refusal,
+    });
+    let (target, remembered) = match read? {
         Typed::Word(word) => return by_word(from, &word),
         Typed::Heaps(target, remembered) => (target, remembered),
     };
@@ -94,6 +105,11 @@ fn meant(
     remembered: Option<&[Heap]>,
 ) -> Result<Position, Refusal> {
     let (ruleset, summands) = (from.ruleset(), from.summands().len());
+    // no mark between heaps means anything where there is one game
+    let target = &match summands {
+        1 => vec![target.concat()],
+        _ => target.clone(),
+    };
     let alone = target.len() == 1 && summands > 1;
     if !alone && target.len() != summands {
         return Err(Refusal::by_rule(

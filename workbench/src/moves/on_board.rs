@@ -1,3 +1,4 @@
+use super::plain::plain;
 use super::refusal::Refusal;
 use super::typed::place;
 use grundy::game::Grid;
@@ -14,10 +15,19 @@ pub(super) fn on_board(from: &Position, grid: &Grid, text: &str) -> Result<Posit
 /// Reads the board after the move, the cells that go, or the rows of chomp.
 fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
     let refuse = |reason: String| Err(Refusal::by_rule(ruleset, reason));
+    let chomp = matches!(ruleset.rules, Rules::Board(BoardRuleset::Chomp(_)));
     let wrong = |found: &str| {
+        let legal = match chomp {
+            true => {
+                "a cell as row,column, such as 2,3, or the board after the move, such as ..#/.##"
+            }
+            false => {
+                "cells as row,column, such as 1,2 1,3, or the board after the move, such as ##./.#."
+            }
+        };
         Refusal::new(
             format!("found {found}, which is neither a cell nor a board"),
-            "cells as row,column, such as 1,2 1,3, or the board after the move, such as ##./.#.",
+            legal,
         )
     };
     if text.contains(['.', '#']) {
@@ -35,14 +45,13 @@ fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
         ));
     }
     // brackets, and words between cells, say nothing
-    let plain = text.replace(['(', ')'], " ").to_lowercase();
-    let said = ["cell", "cells", "and", "take", "bite", "at"];
+    let plain = plain(text).replace(", ", ",");
+    let said = ["cell", "cells", "and", "take", "at"];
     let words = plain.split_whitespace();
     let words: Vec<&str> = words.filter(|word| !said.contains(word)).collect();
     if words.is_empty() {
         return Err(wrong("nothing"));
     }
-    let chomp = matches!(ruleset.rules, Rules::Board(BoardRuleset::Chomp(_)));
     if words.iter().all(|word| !word.contains(',')) {
         let rows = words
             .iter()
@@ -88,7 +97,7 @@ mod tests {
         assert_eq!(after("cram", "1,2 1,3"), Ok(".##/...".into()));
         assert_eq!(after("chomp", "2 1"), Ok("..#/.##".into()));
         assert_eq!(after("chomp", "1,2"), Ok(".##/.##".into()));
-        assert_eq!(after("chomp", "bite (1,2)"), Ok(".##/.##".into()));
+        assert_eq!(after("chomp", "bite (1, 2)"), Ok(".##/.##".into()));
         assert_eq!(after("cram", "cells 1,2 and 1,3"), Ok(".##/...".into()));
         assert_eq!(after("cram", "##./..."), Ok("##./...".into()));
         for bad in ["", "x", "0,1", "1,2,3", "..x", "1,", "4 3", "##./.", "3,1"] {

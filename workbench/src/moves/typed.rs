@@ -1,5 +1,6 @@
 //! Moves on heaps as players type them: text to the heaps after the move.
 
+use super::plain::plain;
 use super::refusal::Refusal;
 use grundy::game::Heap;
 use grundy::rulesets::Ruleset;
@@ -90,33 +91,13 @@ type Changes = BTreeMap<usize, Vec<BigUint>>;
 impl Before<'_> {
     /// Reads a move.
     pub(super) fn read(&self, text: &str) -> Result<Typed, Refusal> {
-        self.typed(text)
-            .map_err(|refusal| match refusal.legal.is_empty() {
-                true => Refusal {
-                    legal: self.example().to_owned(),
-                    ..refusal
-                },
-                false => refusal,
-            })
-    }
-
-    /// How moves are written here.
-    fn example(&self) -> &'static str {
-        match self.summands.iter().map(Vec::len).sum() {
-            1 => "such as 3 (the heap after the move), or take 2",
-            2 => "such as 3 1 (both heaps after the move), 2: 1 or take 3 from heap 2",
-            _ => "such as 3 4 1 (all heaps after the move), 2: 3 or take 3 from heap 2",
-        }
-    }
-
-    fn typed(&self, text: &str) -> Result<Typed, Refusal> {
-        let text = text.replace(['(', ')'], " ").trim().to_lowercase();
+        let text = plain(text);
         let spaced = text.replace(',', " ");
         let words: Vec<&str> = spaced.split_whitespace().collect();
         let changes = match words.first().copied() {
             None => return Err(not_understood("")),
             Some("pass" | "switch") if words.len() == 1 => return Ok(Typed::Word(text)),
-            Some("take" | "remove") => self.takes(&words[1..])?,
+            Some("take") => self.takes(&words[1..])?,
             Some("split") => self.split(&words[1..])?,
             _ if text.contains(':') => self.becomes(&text)?,
             _ => return all(&spaced),
@@ -169,6 +150,15 @@ impl Before<'_> {
         let (mut all, mut rest) = (Changes::new(), words);
         loop {
             let (&first, behind) = rest.split_first().ok_or_else(|| not_understood(""))?;
+            if let ("all", ["from", behind @ ..]) = (first, behind) {
+                let (place, behind) = self.which(behind, &BigUint::from(1_u32), "from ")?;
+                self.change(&mut all, place, vec![BigUint::ZERO])?;
+                match behind {
+                    [] => return Ok(all),
+                    ["and", behind @ ..] | behind => rest = behind,
+                }
+                continue;
+            }
             let amount = number(first)?;
             if let Some(behind) = self.everywhere(behind) {
                 for place in 0..self.summands.iter().map(Vec::len).sum() {
@@ -282,7 +272,7 @@ mod tests {
         assert_eq!(read(&[7, 5], "(3, 1)"), all(&[3, 1]));
         assert_eq!(read(&[7, 5], "take 2 from both"), all(&[5, 3]));
         assert_eq!(read(&[7, 5, 4], "take 2 from each heap"), all(&[5, 3, 2]));
-        assert!(read(&[7], "x").unwrap_err().legal.contains("or take 2"));
+        assert_eq!(read(&[7, 5], "take all from the second pile"), all(&[7, 0]));
         assert_eq!(read(&[7], "pass"), Ok(Typed::Word("pass".into())));
         for bad in [
             "",

@@ -45,6 +45,7 @@ enum Answer {
     Move(String),
 }
 
+const NAMES: [&str; 6] = ["hint", "why", "moves", "undo", "quit", "help"];
 const COMMANDS: &str = "  hint                a winning move, if there is one
   why                 who wins, and why
   moves               all legal moves
@@ -52,14 +53,22 @@ const COMMANDS: &str = "  hint                a winning move, if there is one
   quit                end the game
   help words          what P, N, mex and other words mean";
 
+/// What help is asked about: a word, or nothing, as where it is a command.
+fn helps(text: &str) -> Option<&str> {
+    let about = match text {
+        "?" | "h" | "help" => "",
+        _ => text.strip_prefix("help ")?.trim(),
+    };
+    Some(if NAMES.contains(&about) { "" } else { about })
+}
+
 /// The command that a word most likely means, which is none.
 fn misspelt(word: &str) -> Option<&'static str> {
     if ["bye", "end", "give up", "resign", "stop"].contains(&word) {
         return Some("quit");
     }
     let letters = word.len() > 2 && word.bytes().all(|b| b.is_ascii_alphabetic());
-    let commands = ["hint", "why", "moves", "undo", "quit", "help"];
-    letters.then(|| nearest(word, commands)).flatten()
+    letters.then(|| nearest(word, NAMES)).flatten()
 }
 
 /// Said at the start, where the computer plays as well as it can.
@@ -244,11 +253,11 @@ impl PlayTable<'_> {
                     Ok(options) => moves_text(self.game.position(), options.as_deref()),
                     Err(stop) => format!("{stop}\n"),
                 },
-                "help words" => reference("words").unwrap_or_default(),
-                text if text == "?" || text == "h" || text.split(' ').next() == Some("help") => {
+                text if helps(text) == Some("") => {
                     let forms = moves::forms(self.game.position());
                     format!("{}{forms}{COMMANDS}\n", self.rule(2))
                 }
+                text if helps(text).is_some() => reference("words").unwrap_or_default(),
                 text => match misspelt(text) {
                     Some(word) => format!("found `{text}`; did you mean `{word}`?\n"),
                     None => return Ok(Answer::Move(line)),

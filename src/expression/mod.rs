@@ -7,6 +7,7 @@
 mod compile;
 mod env;
 mod fault;
+mod inline;
 mod lookup;
 mod parse;
 mod places;

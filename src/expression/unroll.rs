@@ -11,14 +11,15 @@ const MOST: i128 = 1 << 10;
 impl Node {
     /// The same statement on so many heaps, written out as far as that can be done.
     pub(crate) fn unrolled(&self, heaps: usize) -> Self {
+        let inlined = self.inlined();
         let hides = |name: &str| matches!(name, "x" | "n" | "h") || heap_named(name).is_some();
-        let hidden = self.any(&mut |part| match &part.kind {
+        let hidden = inlined.any(&mut |part| match &part.kind {
             NodeKind::Over { binders, .. } => binders.iter().any(|binder| hides(&binder.name)),
             _ => part.binds(),
         });
         match hidden {
-            true => self.clone(),
-            false => self.written_out(heaps, &Cell::new(MOST)),
+            true => inlined,
+            false => inlined.written_out(heaps, &Cell::new(MOST)),
         }
     }
 
@@ -170,13 +171,23 @@ impl Node {
     }
 
     /// Whether a part binds this name, or names that are not seen here.
-    fn binds_name(&self, name: &str) -> bool {
+    pub(super) fn binds_name(&self, name: &str) -> bool {
         match &self.kind {
             NodeKind::Over { binders, .. } => binders.iter().any(|binder| binder.name == name),
             // functions of lists bind these
             NodeKind::Call { arguments, .. } => {
-                arguments.len() == 2 && matches!(name, "h" | "j" | "sum")
+                let list = arguments.first().is_some_and(|first| !first.is_number());
+                list && arguments.len() == 2 && matches!(name, "h" | "j" | "sum")
             }
+            _ => false,
+        }
+    }
+
+    /// Whether it is certainly a number, and no list.
+    fn is_number(&self) -> bool {
+        match &self.kind {
+            NodeKind::Name(name) => name != "x",
+            NodeKind::Number(_) | NodeKind::Element(..) | NodeKind::Operation(..) => true,
             _ => false,
         }
     }

@@ -73,11 +73,10 @@ impl<'a> Question<'a> {
                 let found = positions(&shape, heaps, search.numeration);
                 let found = found.map_err(|why| Stop::Refused(format!("{ruleset}: {why}")))?;
                 Some(found.ok_or_else(|| {
+                    let why = "its positions are not linear conditions on the heaps";
+                    let why = unread(why.to_owned(), &moving[0], heaps);
                     Stop::Refused(format!(
-                        "found {ruleset}, whose positions are {restriction} only, expected rules \
-                         that declare their positions by linear inequalities, as chocolate(z/2) does, \
-                         and rules of one's own whose clauses are all takes of fixed vectors, such as \
-                         rules{{2 heaps: where a <= b; take (1,0)*; take (0,1)*}}"
+                        "{ruleset}, whose positions are {restriction} only: {why}"
                     ))
                 })?)
             }
@@ -86,13 +85,7 @@ impl<'a> Question<'a> {
         let few = few && matches!(link, Link::Pass);
         let kinds = |rules: &HeapRuleset| {
             let found = kinds(&rules.shape(), heaps, search.numeration, context);
-            found.map_err(|why| match rules {
-                HeapRuleset::Own(own) => match own.not_linear() {
-                    Some(clause) => format!("{why}, as far as is seen: {clause}"),
-                    None => why,
-                },
-                _ => why,
-            })
+            found.map_err(|why| unread(why, rules, heaps))
         };
         let mut moves: Vec<Result<Vec<Moves>, String>> = moving.iter().map(kinds).collect();
         let mut periodic = None;
@@ -260,4 +253,15 @@ fn refused(rules: &HeapRuleset) -> Stop {
         "found {rules}, expected rules whose positions are heaps and nothing else, perhaps with \
          one of pass(p), p at most {PASSES}, `then`, and block(b), b at most {BLOCKS}"
     ))
+}
+
+/// Why something is not known, and the clause of one's own rules that stands in the way.
+fn unread(why: String, rules: &HeapRuleset, heaps: usize) -> String {
+    let clause = match rules {
+        HeapRuleset::Own(own) => own.not_linear(heaps),
+        _ => None,
+    };
+    clause.map_or(why.clone(), |clause| {
+        format!("{why}, as far as is seen: {clause}")
+    })
 }

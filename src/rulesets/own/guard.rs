@@ -1,7 +1,7 @@
 //! Which positions there are (`where a <= b`), and room to evaluate clauses in.
 
 use super::clause::{TABLES, described, setting};
-use super::linear::{Conditions, Form, Scope};
+use super::linear::{Form, Scope};
 use super::steps::Steps;
 use super::{Definition, Own};
 use crate::expression::{
@@ -42,8 +42,8 @@ pub(super) struct Condition {
     truth: Truth,
     /// Forms that are at least 0 exactly where it holds, if there are such.
     pub(super) linear: Option<Vec<Form>>,
-    /// Conditions of which some hold together exactly there, if there are such.
-    pub(super) conditions: Option<Vec<Conditions>>,
+    /// As it was read.
+    pub(super) node: Node,
     /// Parts that hold together where it does, in the order in which they are looked at.
     parts: Vec<Conjunct>,
 }
@@ -68,11 +68,11 @@ impl Condition {
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);
         let truth = compiler.truth(&node).map_err(within)?;
-        let node = match definition.heaps {
+        let plain = match definition.heaps {
             Heaps::Fixed(heaps) => node.unrolled(heaps),
-            Heaps::None | Heaps::Any => node,
+            Heaps::None | Heaps::Any => node.clone(),
         };
-        let parts = conjuncts(&node).into_iter().map(|part| {
+        let parts = conjuncts(&plain).into_iter().map(|part| {
             Ok(Conjunct {
                 truth: compiler.truth(&part)?,
                 heaps: heaps_of(&part).unwrap_or(usize::MAX),
@@ -83,13 +83,12 @@ impl Condition {
         let parts = parts.map_err(within)?;
         let text = text.to_owned();
         let scope = Scope::new(definition, &[]);
-        let linear = scope.as_ref().and_then(|scope| scope.inequalities(&node));
-        let conditions = scope.and_then(|scope| scope.conditions(&node, true));
+        let linear = scope.as_ref().and_then(|scope| scope.inequalities(&plain));
         Ok(Self {
             text,
             truth,
             linear,
-            conditions,
+            node,
             parts,
         })
     }

@@ -89,26 +89,31 @@ impl Own {
         self.0.code.as_ref()
     }
 
-    /// The first part whose moves are not seen to be linear conditions, if there is one.
-    pub fn not_linear(&self) -> Option<String> {
+    /// The first part that is not seen to be linear conditions on so many heaps, if there is one.
+    pub fn not_linear(&self, heaps: usize) -> Option<String> {
         if let Some(potential) = &self.0.definition.potential {
             return Some(format!(
                 "{potential}; where the total falls, say `falling total`"
             ));
         }
-        let conditions = match &self.0.positions {
-            None => None,
-            Some(positions) if positions.conditions.is_none() => {
-                return Some(format!("where {}", positions.text));
-            }
-            Some(positions) => positions.conditions.as_deref(),
+        let definition = Definition {
+            heaps: match self.0.definition.heaps {
+                Heaps::Fixed(heaps) => Heaps::Fixed(heaps),
+                Heaps::None | Heaps::Any => Heaps::Fixed(heaps),
+            },
+            ..self.0.definition.clone()
         };
+        let listed = |clauses: &[Move], positions| {
+            let shape = declared::listed(&definition, clauses, &[], positions);
+            matches!(shape, Shape::Linear(_))
+        };
+        let positions = self.0.positions.as_ref();
+        if let Some(positions) = positions.filter(|one| !listed(&[], Some(&one.node))) {
+            return Some(format!("where {}", positions.text));
+        }
+        let positions = positions.map(|positions| &positions.node);
         let mut clauses = self.0.clauses.iter();
-        let clause = clauses.find(|&clause| {
-            let clause = std::slice::from_ref(clause);
-            let shape = declared::listed(&self.0.definition, clause, &[], conditions);
-            !matches!(shape, Shape::Linear(_))
-        });
+        let clause = clauses.find(|&clause| !listed(std::slice::from_ref(clause), positions));
         clause.map(|clause| clause.text.clone())
     }
 

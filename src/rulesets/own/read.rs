@@ -72,16 +72,14 @@ impl Own {
         let plain = positions.is_none() && rows.is_none() && potential.is_none();
         let vectors = plain.then(|| declared::vectors(&definition, &clauses, &also));
         let vectors = vectors.flatten();
-        let conditions = positions.as_ref().map(|positions| &positions.conditions);
-        let shape = match (&vectors, &rows, conditions) {
+        let shape = match (&vectors, &rows, &positions) {
             _ if potential.is_some() => Shape::Potential,
             (Some(vectors), ..) => vectors.shape(),
             (_, Some(rows), _) => rows.shape(),
             (_, _, None) => declared::shape(&definition, &clauses, &also),
-            (_, _, Some(Some(conditions))) => {
-                declared::listed(&definition, &clauses, &also, Some(conditions))
+            (_, _, Some(positions)) => {
+                declared::listed(&definition, &clauses, &also, Some(&positions.node))
             }
-            _ => declared::opaque(&definition, &clauses, &also),
         };
         let coded = plain && definition.each && also.is_empty();
         let code = coded.then(|| declared::code(&definition, &clauses));

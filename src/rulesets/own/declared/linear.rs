@@ -8,65 +8,91 @@ use crate::expression::{Clause, Heaps, Node};
 use crate::game::HeapRules;
 use crate::game::linear::{Case, Linear};
 use crate::rulesets::HeapRuleset;
+use std::sync::Arc;
 
 /// Heaps of which moves are declared so, at most.
 const HEAPS: usize = 8;
 
 /// The moves as linear conditions, if all of them are known to be, and none to be refused because
-/// it raises a heap or leaves less than none. `positions` are conditions of which some hold
-/// together at positions.
+/// it raises a heap or leaves less than none. The positions are those where a statement holds.
 pub(super) fn linear(
     definition: &Definition,
     clauses: &[Move],
     also: &[HeapRuleset],
-    positions: Option<&[Conditions]>,
+    positions: Option<&Node>,
 ) -> Option<Linear> {
     let read = clauses.iter().map(|clause| clause.read.clone());
-    let moves = Written {
+    let rules = Written {
         definition: definition.clone(),
         clauses: read.collect(),
         also: also.to_vec(),
+        positions: positions.cloned(),
     };
-    let Heaps::Fixed(heaps) = definition.heaps else {
-        return match positions {
-            None => moves.on_any(),
+    match definition.heaps {
+        Heaps::Fixed(1) if definition.each => match positions {
+            None => rules.of_each(),
             Some(_) => None,
-        };
-    };
-    if definition.each && positions.is_some() {
-        return None;
+        },
+        Heaps::Fixed(heaps) => {
+            let declared = rules.declared(heaps)?;
+            let linear = declared.raising(Linear::on(heaps, declared.moves.clone()));
+            Some(match positions {
+                Some(_) => linear.among(Linear::on(heaps, declared.positions)),
+                None => linear,
+            })
+        }
+        Heaps::None | Heaps::Any => rules.of_any(),
     }
-    let (cases, raises) = moves.cases(heaps, positions)?;
-    let linear = match definition.each {
-        true => Linear::each(cases),
-        false => Linear::on(heaps, cases),
-    };
-    let linear = if raises { linear.raising() } else { linear };
-    Some(match positions {
-        Some(positions) => linear.among(Linear::on(heaps, of(positions)?)),
-        None => linear,
-    })
 }
 
-/// What writes moves.
+/// Rules as clauses.
 struct Written {
     definition: Definition,
     clauses: Vec<Clause>,
     also: Vec<HeapRuleset>,
+    positions: Option<Node>,
+}
+
+/// What they are on a number of heaps.
+struct Declared {
+    moves: Vec<Case>,
+    positions: Vec<Case>,
+    raises: bool,
+}
+
+impl Declared {
+    fn raising(&self, linear: Linear) -> Linear {
+        match self.raises {
+            true => linear.raising(),
+            false => linear,
+        }
+    }
 }
 
 impl Written {
-    /// The moves on any number of heaps, where they are known on two or three.
-    fn on_any(self) -> Option<Linear> {
-        let falling = self.definition.falling_total;
-        let linear = Linear::by_heaps(move |heaps| Some(self.cases(heaps, None)?.0));
-        let found = (2..=3).any(|heaps| linear.cases(heaps).is_some());
-        let linear = if falling { linear.raising() } else { linear };
-        found.then_some(linear)
+    fn of_each(&self) -> Option<Linear> {
+        let declared = self.declared(1)?;
+        Some(declared.raising(Linear::each(declared.moves.clone())))
     }
 
-    /// The moves on so many heaps, and whether some raise a heap.
-    fn cases(&self, heaps: usize, positions: Option<&[Conditions]>) -> Option<(Vec<Case>, bool)> {
+    /// The moves on any number of heaps, where they are known on two or three.
+    fn of_any(self) -> Option<Linear> {
+        let mut few = (2..=3).filter_map(|heaps| self.declared(heaps));
+        let first = few.next()?;
+        let raises = first.raises || few.any(|one| one.raises);
+        let of = Arc::new(self);
+        let moves = of.clone();
+        let linear = Linear::by_heaps(move |heaps| Some(moves.declared(heaps)?.moves));
+        let linear = if raises { linear.raising() } else { linear };
+        Some(match &of.positions {
+            None => linear,
+            Some(_) => linear.among(Linear::by_heaps(move |heaps| {
+                Some(of.declared(heaps)?.positions)
+            })),
+        })
+    }
+
+    fn declared(&self, heaps: usize) -> Option<Declared> {
         if heaps > HEAPS {
             return None;
         }
@@ -74,16 +100,18 @@ impl Written {
             heaps: Heaps::Fixed(heaps),
             ..self.definition.clone()
         };
-        let everywhere = [Conditions::default()];
-        let (mut cases, mut raises) = (Vec::new(), false);
+        let positions = match &self.positions {
+            None => vec![Conditions::default()],
+            Some(node) => Scope::new(definition, &[])?.conditions(&node.unrolled(heaps), true)?,
+        };
+        let (mut moves, mut raises) = (Vec::new(), false);
         for clause in &self.clauses {
-            let among = positions.unwrap_or(&everywhere);
-            for known in of_clause(definition, heaps, clause, among)? {
+            for known in of_clause(definition, heaps, clause, &positions)? {
                 raises |= known.raises(heaps);
                 if raises && !definition.falling_total {
                     return None;
                 }
-                cases.push(known.case()?);
+                moves.push(known.case()?);
             }
         }
         for rules in &self.also {
@@ -93,14 +121,18 @@ impl Written {
                 return None;
             }
             let mut lists = vec![shape.cases(heaps, MANY)?];
-            if let Some(positions) = positions {
+            if self.positions.is_some() {
                 let after = positions.iter().map(|one| one.after(heaps));
-                lists.push(of(positions)?);
+                lists.push(of(&positions)?);
                 lists.push(of(&after.collect::<Option<Vec<_>>>()?)?);
             }
-            cases.extend(Case::product(lists, MANY)?);
+            moves.extend(Case::product(lists, MANY)?);
         }
-        Some((cases, raises))
+        Some(Declared {
+            moves,
+            positions: of(&positions)?,
+            raises,
+        })
     }
 }
 

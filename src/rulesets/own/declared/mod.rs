@@ -12,8 +12,8 @@ pub(super) use vectors::vectors;
 
 use super::Definition;
 use super::clause::Move;
-use super::linear::{Conditions, Form, Symbol};
-use crate::expression::Heaps;
+use super::linear::{Form, Symbol};
+use crate::expression::{Heaps, Node};
 use crate::game::linear::{Case, Generator, Linear, takes};
 use crate::game::{Amounts, HeapRules, Shape};
 use crate::rulesets::HeapRuleset;
@@ -43,13 +43,12 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
     }
 }
 
-/// The shape of moves that linear conditions describe, at positions where some of `positions` hold
-/// together.
+/// The shape of moves that linear conditions describe, at positions where a statement holds.
 pub(super) fn listed(
     definition: &Definition,
     clauses: &[Move],
     also: &[HeapRuleset],
-    positions: Option<&[Conditions]>,
+    positions: Option<&Node>,
 ) -> Shape {
     let linear = linear::linear(definition, clauses, also, positions);
     linear.map_or_else(|| opaque(definition, clauses, also), Shape::Linear)

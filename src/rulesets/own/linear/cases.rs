@@ -19,8 +19,14 @@ impl Scope<'_> {
             NodeKind::If(condition, yes, no) => {
                 let mut all = Vec::new();
                 for (holds, node) in [(true, yes), (false, no)] {
-                    for conditions in self.conditions(condition, holds)? {
-                        all.extend(under(&conditions, self.cases(node)?));
+                    let conditions = self.conditions(condition, holds)?;
+                    // the other branch may have no value where it is not taken
+                    let cases = match conditions.is_empty() {
+                        true => continue,
+                        false => self.cases(node)?,
+                    };
+                    for conditions in conditions {
+                        all.extend(under(&conditions, cases.clone()));
                     }
                 }
                 all
@@ -49,6 +55,10 @@ impl Scope<'_> {
             }
             _ => return None,
         };
+        let found = found.into_iter();
+        let found: Vec<Case> = found
+            .filter(|(conditions, _)| !conditions.never())
+            .collect();
         (found.len() <= MANY).then_some(found)
     }
 

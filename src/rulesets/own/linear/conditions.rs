@@ -1,4 +1,4 @@
-use super::{Form, Remainder, Scope, Symbol};
+use super::{Form, Remainder, Scope, Symbol, implied};
 use crate::expression::{Binder, Connective, Node, NodeKind, Operator, Relation};
 
 /// Alternatives of a statement, at most.
@@ -33,11 +33,15 @@ impl Conditions {
         self
     }
 
-    /// Whether it is seen that they hold nowhere: something said of a number alone is wrong.
+    /// Whether they say nothing.
+    fn is_empty(&self) -> bool {
+        self.least.iter().all(|form| implied(form, &[])) && self.remainders.is_empty()
+    }
+
+    /// Whether it is seen that they hold nowhere.
     pub(in super::super) fn never(&self) -> bool {
         let wrong = |one: &Remainder| one.form.as_constant().is_some_and(|n| !one.allows(n));
-        let mut least = self.least.iter().filter_map(Form::as_constant);
-        least.any(|number| number < 0) || self.remainders.iter().any(wrong)
+        self.least.iter().any(Form::is_negative) || self.remainders.iter().any(wrong)
     }
 
     /// The same of other symbols.
@@ -74,7 +78,13 @@ impl Conditions {
 /// Alternatives of two statements that hold together; `None` if they are many.
 pub(in super::super) fn both(a: &[Conditions], b: &[Conditions]) -> Option<Vec<Conditions>> {
     let all = a.iter().flat_map(|a| b.iter().map(|b| a.clone().and(b)));
-    (a.len() * b.len() <= MANY).then(|| all.collect())
+    some(all.take(MANY * MANY).collect())
+}
+
+/// Alternatives without those that hold nowhere; `None` if they are many.
+fn some(mut all: Vec<Conditions>) -> Option<Vec<Conditions>> {
+    all.retain(|one| !one.never());
+    (all.len() <= MANY).then_some(all)
 }
 
 /// Alternatives of several statements: of one of them, or of all together.
@@ -92,7 +102,7 @@ fn several(
             false => found.extend(one?),
         }
     }
-    (found.len() <= MANY).then_some(found)
+    some(found)
 }
 
 impl Scope<'_> {
@@ -112,8 +122,17 @@ impl Scope<'_> {
             }
             NodeKind::Joined(connective, a, b) => {
                 let first = holds != (*connective == Connective::Implies);
-                let all = [self.conditions(a, first), self.conditions(b, holds)];
-                several(all, holds == (*connective == Connective::And))
+                let together = holds == (*connective == Connective::And);
+                let a = self.conditions(a, first)?;
+                // the second may have no value where the first decides
+                let decides = match together {
+                    true => a.is_empty(),
+                    false => a.iter().any(Conditions::is_empty),
+                };
+                match decides {
+                    true => Some(a),
+                    false => several([Some(a), self.conditions(b, holds)], together),
+                }
             }
             NodeKind::Parity(parity, inner) => {
                 let wanted = if holds { *parity } else { 1 - *parity };

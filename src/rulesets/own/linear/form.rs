@@ -50,6 +50,12 @@ impl Form {
         Some(narrowed((at, slope), range))
     }
 
+    /// Whether it is less than 0 wherever heaps are, as its signs show.
+    pub(super) fn is_negative(&self) -> bool {
+        let lowers = |(symbol, times)| times <= 0 && !matches!(symbol, Symbol::Name(_));
+        self.constant < 0 && self.terms().all(lowers)
+    }
+
     /// The sign of the form and the symbol, if any, that keep it from being at least 0 wherever
     /// heaps are.
     fn fault(&self) -> Option<(Option<Symbol>, bool)> {

@@ -1,0 +1,49 @@
+//! Names of parts, written out: `let m = max(x) in a < m` is `a < max(x)`.
+
+use super::tree::{Node, NodeKind, Operator};
+
+impl Node {
+    /// The same with the parts in the place of the names that `let` gives them, as far as they have
+    /// a value everywhere.
+    pub(super) fn inlined(&self) -> Self {
+        let node = self.clone().mapped(&mut |part| part.inlined());
+        match &node.kind {
+            NodeKind::Let(bound, body) => {
+                let mut named = bound.iter().rev();
+                let inlined = named.try_fold((**body).clone(), |body, (name, value)| {
+                    body.with_part(name, value)
+                });
+                inlined.unwrap_or(node)
+            }
+            _ => node,
+        }
+    }
+
+    /// The part with another in the place of a name; `None` where one of both might mean something
+    /// else there, or have no value.
+    fn with_part(&self, name: &str, value: &Self) -> Option<Self> {
+        let captured = value.any(&mut |part| match &part.kind {
+            NodeKind::Name(name) => self.any(&mut |part| part.binds_name(name)),
+            _ => false,
+        });
+        (value.has_value() && !captured).then(|| self.with(name, value))?
+    }
+
+    /// Whether it has a value whatever the heaps and names are, which are numbers.
+    fn has_value(&self) -> bool {
+        let parts = || self.parts().into_iter().all(Self::has_value);
+        match &self.kind {
+            NodeKind::Number(_) | NodeKind::Name(_) => true,
+            NodeKind::Operation(Operator::Add | Operator::Subtract | Operator::Multiply, ..) => {
+                parts()
+            }
+            NodeKind::Operation(Operator::Div | Operator::Mod, a, b) => {
+                a.has_value() && matches!(b.kind, NodeKind::Number(1..))
+            }
+            NodeKind::Call {
+                name, rules: None, ..
+            } => ["abs", "max", "min", "sum"].contains(&&name[..]) && parts(),
+            _ => false,
+        }
+    }
+}

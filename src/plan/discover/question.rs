@@ -73,10 +73,11 @@ impl<'a> Question<'a> {
                 let found = positions(&shape, heaps, search.numeration);
                 let found = found.map_err(|why| Stop::Refused(format!("{ruleset}: {why}")))?;
                 Some(found.ok_or_else(|| {
-                    let why = "its positions are not linear conditions on the heaps";
-                    let why = unread(why.to_owned(), &moving[0], heaps);
+                    let why = "linear conditions that say which heaps are positions, such as \
+                               where a <= b or where sum(x) even";
+                    let clause = unread("; not so", &moving[0], heaps);
                     Stop::Refused(format!(
-                        "{ruleset}, whose positions are {restriction} only: {why}"
+                        "found {ruleset}, whose positions are {restriction} only, expected {why}{clause}"
                     ))
                 })?)
             }
@@ -85,7 +86,7 @@ impl<'a> Question<'a> {
         let few = few && matches!(link, Link::Pass);
         let kinds = |rules: &HeapRuleset| {
             let found = kinds(&rules.shape(), heaps, search.numeration, context);
-            found.map_err(|why| unread(why, rules, heaps))
+            found.map_err(|why| why + &unread(", as far as is seen", rules, heaps))
         };
         let mut moves: Vec<Result<Vec<Moves>, String>> = moving.iter().map(kinds).collect();
         let mut periodic = None;
@@ -255,13 +256,11 @@ fn refused(rules: &HeapRuleset) -> Stop {
     ))
 }
 
-/// Why something is not known, and the clause of one's own rules that stands in the way.
-fn unread(why: String, rules: &HeapRuleset, heaps: usize) -> String {
+/// The clause of one's own rules that stands in the way of a proof, behind a few words.
+fn unread(words: &str, rules: &HeapRuleset, heaps: usize) -> String {
     let clause = match rules {
         HeapRuleset::Own(own) => own.not_linear(heaps),
         _ => None,
     };
-    clause.map_or(why.clone(), |clause| {
-        format!("{why}, as far as is seen: {clause}")
-    })
+    clause.map_or(String::new(), |clause| format!("{words}: {clause}"))
 }

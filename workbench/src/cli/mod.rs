@@ -183,6 +183,16 @@ fn misplaced(error: &clap::Error) -> Option<String> {
              (see --help); one position has grundy value nim 3 4"
         ));
     }
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg)
+        && word == "--misere"
+        && usage.contains("grundy sequence")
+    {
+        return Some(
+            "found --misere, which has outcomes and no values to make a sequence of; write \
+             grundy p-positions kayles --heaps 1 --max 50 --misere"
+                .to_owned(),
+        );
+    }
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
         return None;
     };

@@ -137,6 +137,7 @@ impl OpeningArgs {
                 .ok_or_else(|| {
                     let word = text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic());
                     let quoted = match word {
+                        _ if text == "+" => "; a sum is in quotes: 'kayles + dawson' 10 7",
                         true => "; rules of several words stand in quotes: 'nim pass(1)' 3 4",
                         false => "",
                     };

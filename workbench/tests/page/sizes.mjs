@@ -23,7 +23,7 @@ const lost = what => page.evaluate(async shown => {
 await test('no P-position is lost where cells are smaller than pixels', async () => {
   for (const what of ['values', 'outcomes']) {
     await open(`#tables?rules=wythoff&tableMax=1023&what=${what}`);
-    await sees('#tables .reading', 'P');
+    await sees('#tables .reading', 'heaps');
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
     const [gone, all, size] = await lost(what);
     if (gone || all !== 783 || size >= 1) throw new Error(`${gone} of ${all} P-positions are lost, at ${size} pixels a cell`);
@@ -42,7 +42,7 @@ await test('P-positions have a contrast of 3 to 1 from the whole scale', async (
 
 await test('the last number of the map is clear of its edge', async () => {
   await open('#tables?rules=nim&tableMax=1000&what=outcomes');
-  await sees('#tables .reading', 'P');
+  await sees('#tables .reading', 'heaps');
   for (const width of [1280, 1000, 700, 390]) {
     await page.setViewport({ width, height: 900 });
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -63,7 +63,7 @@ await test('nothing is wider than a screen of 320 pixels', async () => {
     ['#play?rules=nim&heaps=3,4,5', '.status', 'Your move'],
     ['#play?rules=kayles&heaps=3000,4', '.tokens .more', 'type a move'],
     ['#play?rules=cram', '.status', 'Your move'],
-    ['#tables?rules=wythoff', '#tables .reading', 'P'],
+    ['#tables?rules=wythoff', '#tables .reading', 'heaps'],
     ['#sequences?rules=kayles', '#sequences .badge', 'PROVED'],
     ['#claims?rules=nim', '#rules-about', 'Normal play'],
     ['#find?rules=exact(2)&findHeaps=3', '#find .badge', 'PROVED'],

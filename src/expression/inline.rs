@@ -3,10 +3,25 @@
 use super::tree::{Node, NodeKind, Operator};
 
 impl Node {
-    /// The same with the parts in the place of the names that `let` gives them, as far as they have
-    /// a value everywhere.
+    /// The same with the parts in the place of the names that `let` gives them, if all of these are
+    /// numbers that have a value everywhere.
     pub(super) fn inlined(&self) -> Self {
-        let node = self.clone().mapped(&mut |part| part.inlined());
+        let numbers = |bound: &[(String, Self)]| {
+            let mut values = bound.iter().map(|(_, value)| value);
+            values.all(|value| !value.is("x") && value.has_value())
+        };
+        let others = self.any(&mut |part| match &part.kind {
+            NodeKind::Let(bound, _) => !numbers(bound),
+            _ => false,
+        });
+        match others {
+            true => self.clone(),
+            false => self.without_lets(),
+        }
+    }
+
+    fn without_lets(&self) -> Self {
+        let node = self.clone().mapped(&mut |part| part.without_lets());
         match &node.kind {
             NodeKind::Let(bound, body) => {
                 let mut named = bound.iter().rev();
@@ -20,13 +35,13 @@ impl Node {
     }
 
     /// The part with another in the place of a name; `None` where one of both might mean something
-    /// else there, or have no value.
+    /// else there.
     fn with_part(&self, name: &str, value: &Self) -> Option<Self> {
         let captured = value.any(&mut |part| match &part.kind {
             NodeKind::Name(name) => self.any(&mut |part| part.binds_name(name)),
             _ => false,
         });
-        (value.has_value() && !captured).then(|| self.with(name, value))?
+        (!captured).then(|| self.with(name, value))?
     }
 
     /// Whether it has a value whatever the heaps and names are, which are numbers.

@@ -77,9 +77,9 @@ impl Written {
 
     /// The moves on any number of heaps, where they are known on two or three.
     fn of_any(self) -> Option<Linear> {
-        let mut few = (2..=3).filter_map(|heaps| self.declared(heaps));
-        let first = few.next()?;
-        let raises = first.raises || few.any(|one| one.raises);
+        (2..=3).find_map(|heaps| self.declared(heaps))?;
+        // on more heaps some may rise that stay on few
+        let raises = self.definition.falling_total;
         let of = Arc::new(self);
         let moves = of.clone();
         let linear = Linear::by_heaps(move |heaps| Some(moves.declared(heaps)?.moves));

@@ -86,3 +86,21 @@ fn heaps_that_are_counted_are_written_out() {
     }
     assert!(declared > 350, "{declared}");
 }
+
+#[test]
+fn what_few_heaps_do_not_show() {
+    // a name of a function of lists, and a list with a name
+    let named =
+        "take t from j for j in 1..n, t in 1..x[j] if let y = x, m = j in sum(y, m) = 2 * j";
+    agree(named, 2, 6);
+    agree(named, 3, 3);
+    // heaps rise on four heaps, and on no fewer
+    let clauses = "take (2, -1) from (i, i + 3) for i in 1..n - 3 if x[i] > 1; \
+                   take t from i for i in 1..n, t in 1..x[i]";
+    let any = rules(&format!("rules{{any heaps, falling total: {clauses}}}"));
+    assert!(any.shape().raises());
+    let fixed = rules(&format!("rules{{4 heaps, falling total: {clauses}}}"));
+    for x in HeapBox::ordered(4, 3).unwrap().iter() {
+        assert_eq!(options_of(&any, &x), options_of(&fixed, &x), "{x:?}");
+    }
+}

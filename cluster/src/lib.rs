@@ -1,22 +1,21 @@
 //! Boxes larger than one machine, and sweeps over many rulesets, by several processes.
 //!
-//! What runs here are the rules and engines of the library `grundy`; what carries messages between
-//! processes is the package `grundy-carrier`. Processes find each
-//! other, [plan](Plan) a table or a sweep, and end with the same result, byte for byte, on
+//! What runs here are the rules and engines of the library `grundy`; what carries messages and
+//! units of work between processes is the package `grundy-carrier`. Processes find each other,
+//! [plan](Plan) a table or a sweep, and end with the same result, byte for byte, on
 //! any number of processes and threads.
 
 mod before;
 mod files;
 mod stored;
-mod sweep;
 mod table;
 
 pub use grundy_carrier::{
-    COMING, Children, ClusterError, Hosts, Mesh, RunIdentity, connect, joined, start,
+    COMING, Checkpoint, Children, ClusterError, Hosts, Mesh, Needless, Record, RunIdentity,
+    UnitSweep, connect, joined, start, sweep,
 };
 pub use stored::{StoredTable, is_stored};
-pub use sweep::{Needless, Record, UnitSweep, sweep};
-pub use table::{Checkpoint, Figures, Plan, TableRun, table};
+pub use table::{Figures, Plan, TableRun, table};
 
 use std::io::{self, Read};
 

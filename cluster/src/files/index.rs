@@ -1,9 +1,8 @@
 use super::payload::Payload;
-use super::whole;
 use grundy::game::{BoxError, Convention, HeapBox, Order};
 use grundy::solve::Want;
 use grundy::store::{sha256, unseal};
-use grundy_carrier::ClusterError;
+use grundy_carrier::{ClusterError, whole};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::ops::Range;

@@ -1,6 +1,6 @@
+use super::Stored;
 use super::payload::Payload;
-use super::{Stored, whole};
-use grundy_carrier::ClusterError;
+use grundy_carrier::{ClusterError, whole};
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::ops::Range;

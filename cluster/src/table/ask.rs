@@ -5,8 +5,8 @@
 //! positions of a level that it has not done yet answers when it has; as every move lowers the
 //! total, nobody waits for itself.
 
-use super::desk::{Desk, Takes, kind};
 use super::kept::{Keeps, LevelStep};
+use super::kind;
 use super::layout::Layout;
 use super::numbers::RankNumbers;
 use super::open::Open;
@@ -15,8 +15,7 @@ use grundy::game::{Heap, HeapRules, each_option};
 use grundy::number::tuple;
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
-use grundy_carrier::ClusterError;
-use grundy_carrier::{Packet, Post};
+use grundy_carrier::{ClusterError, Desk, Packet, Post, Takes};
 use std::ops::Range;
 
 /// Options that are asked for at once.

@@ -1,11 +1,10 @@
 //! Work that is kept: a folder with a shard of each worker, and an index once all are there.
 
-use super::desk::Desk;
 use super::kept::{Keeps, LevelStep, as_takes};
 use crate::files::{
     Index, Payload, Stored, TakePart, read_index, read_shard, write_index, write_shard,
 };
-use grundy_carrier::ClusterError;
+use grundy_carrier::{Checkpoint, ClusterError, Desk};
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -13,17 +12,6 @@ use std::time::{Duration, Instant};
 
 /// The index of what was kept last.
 const COMMIT: &str = "index.json";
-
-/// Where work is kept, and how often.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Checkpoint {
-    /// A folder that all processes see.
-    pub folder: PathBuf,
-    /// Time between two writings, about.
-    pub every: Duration,
-    /// Whether to go on from what it holds.
-    pub resume: bool,
-}
 
 /// What a worker needs to keep its work.
 pub(crate) struct Keeper {
@@ -67,14 +55,8 @@ impl Keeper {
         let stored = write_shard(&turn, kept.ranks(), &mut |ranks, bytes| {
             kept.write(ranks, bytes);
         })?;
-        let words = serde_json::to_vec(&stored).unwrap_or_default();
-        let said = desk.round(as_takes(kept), words)?;
+        let shards = desk.exchange(as_takes(kept), &stored)?;
         if desk.post.index() == 0 {
-            let shards = said
-                .iter()
-                .map(|words| serde_json::from_slice::<Stored>(words));
-            let shards = shards.collect::<Result<Vec<_>, _>>();
-            let shards = shards.map_err(|e| ClusterError::Network(e.to_string()))?;
             self.index.shards = shards;
             self.index.base = step.base;
             self.index.level = Some(step.level);

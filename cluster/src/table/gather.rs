@@ -1,13 +1,12 @@
 //! The end of a table: as one in the first worker, or in shards.
 
-use super::desk::{Desk, Takes, kind};
+use super::kind;
 use super::layout::Layout;
 use super::numbers::{Cell, RankNumbers};
-use crate::files::{Index, Stored, write_index, write_shard};
+use crate::files::{Index, write_index, write_shard};
 use grundy::game::HeapBox;
 use grundy::solve::{Cells, Table, Want};
-use grundy_carrier::ClusterError;
-use grundy_carrier::{Packet, Post};
+use grundy_carrier::{ClusterError, Desk, Idle, Packet, Post, Takes};
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
@@ -54,15 +53,6 @@ impl Takes for Whole {
             kind::PART => self.put(word(0)..word(8), &packet.body[16..]),
             _ => Ok(()),
         }
-    }
-}
-
-/// Nothing but rounds is expected.
-pub(crate) struct Idle;
-
-impl Takes for Idle {
-    fn take(&mut self, _: &mut Post<'_>, _: Packet) -> Result<(), ClusterError> {
-        Ok(())
     }
 }
 
@@ -161,13 +151,9 @@ pub(super) fn store(
     let stored = write_shard(&beside, ranks.clone(), &mut |part, bytes| {
         numbers.write(part.start - ranks.start, part.end - ranks.start, bytes);
     })?;
-    let said = desk.round(&mut Idle, serde_json::to_vec(&stored).unwrap_or_default())?;
+    let shards = desk.exchange(&mut Idle, &stored)?;
     if desk.post.index() == 0 {
-        let shards = said
-            .iter()
-            .map(|words| serde_json::from_slice::<Stored>(words));
-        let shards = shards.collect::<Result<Vec<_>, _>>();
-        index.shards = shards.map_err(|e| ClusterError::Network(e.to_string()))?;
+        index.shards = shards;
         index.payload = numbers.payload();
         write_index(&beside.join(INDEX), &index)?;
         fs::rename(&beside, folder).map_err(|e| ClusterError::disk(folder, &e))?;

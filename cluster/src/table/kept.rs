@@ -1,4 +1,4 @@
-use super::desk::Takes;
+use grundy_carrier::Takes;
 use std::ops::Range;
 
 /// A step of the work: the window of values that is swept, by its first value, and a level.

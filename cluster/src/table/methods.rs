@@ -2,7 +2,6 @@
 
 use super::ask::Ask;
 use super::checkpoint::{Keeper, Resumed};
-use super::desk::Desk;
 use super::kept::LevelStep;
 use super::marks::Marks;
 use super::numbers::RankNumbers;
@@ -15,7 +14,7 @@ use crate::files::{Index, Payload};
 use grundy::game::HeapRules;
 use grundy::solve::Want;
 use grundy::work::Stop;
-use grundy_carrier::ClusterError;
+use grundy_carrier::{ClusterError, Desk};
 
 /// What a worker has when its numbers are complete.
 pub(super) struct CompleteTable {

@@ -3,10 +3,10 @@
 
 mod ask;
 mod checkpoint;
-mod desk;
 mod figures;
 mod gather;
 mod kept;
+mod kind;
 mod layout;
 mod listener;
 mod marks;
@@ -18,10 +18,8 @@ mod push;
 mod run;
 mod step;
 
-pub use checkpoint::Checkpoint;
-pub(crate) use desk::{Desk, Takes};
 pub use figures::Figures;
-pub(crate) use gather::{INDEX, Idle, table as whole_table};
+pub(crate) use gather::{INDEX, table as whole_table};
 pub(crate) use layout::Layout;
 pub(crate) use numbers::{Cell, RankNumbers};
 pub use plan::Plan;

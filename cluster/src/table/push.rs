@@ -7,8 +7,8 @@
 //! follow each other through the levels without ever meeting, and messages grow as long as the
 //! followers are behind.
 
-use super::desk::{Desk, Takes, kind};
 use super::kept::{Keeps, LevelStep};
+use super::kind;
 use super::layout::Layout;
 use super::listener::Listener;
 use super::marks::Marks;
@@ -16,8 +16,7 @@ use super::step::Pace;
 use crate::before::Backwards;
 use grundy::game::{Heap, HeapRules, each_option};
 use grundy::work::{Context, Stop};
-use grundy_carrier::ClusterError;
-use grundy_carrier::{Packet, Post};
+use grundy_carrier::{ClusterError, Desk, Packet, Post, Takes};
 use std::ops::Range;
 use std::time::{Duration, Instant};
 

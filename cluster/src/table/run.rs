@@ -1,7 +1,6 @@
-use super::checkpoint::{Checkpoint, Resumed};
-use super::desk::Desk;
+use super::checkpoint::Resumed;
 use super::figures::{Figures, peak};
-use super::gather::{self, Idle};
+use super::gather;
 use super::kept::LevelStep;
 use super::layout::Layout;
 use super::marks::{MarkedValues, Outcomes};
@@ -12,9 +11,7 @@ use grundy::game::{Convention, HeapRules};
 use grundy::rulesets::HeapRuleset;
 use grundy::solve::{Table, Want};
 use grundy::work::Context;
-use grundy_carrier::ClusterError;
-use grundy_carrier::Post;
-use grundy_carrier::{Mesh, Watch};
+use grundy_carrier::{Checkpoint, ClusterError, Desk, Idle, Mesh, Post, Watch};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -160,10 +157,7 @@ impl ProcessTable {
             waited: sent.waited.as_millis() as u64,
             memory: peak(),
         };
-        let said = desk.round(&mut Idle, serde_json::to_vec(&own).unwrap_or_default())?;
-        let all = said
-            .iter()
-            .filter_map(|words| serde_json::from_slice::<Figures>(words).ok());
+        let all = desk.exchange(&mut Idle, &own)?.into_iter();
         let figures = all.reduce(|sum, other| sum.with(&other)).unwrap_or(own);
         Ok(Ended { whole, figures })
     }

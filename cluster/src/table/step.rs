@@ -1,10 +1,9 @@
 //! How far a table is, and when its workers meet to keep what they have.
 
 use super::checkpoint::Keeper;
-use super::desk::Desk;
 use super::kept::{Keeps, LevelStep, as_takes};
 use grundy::work::Context;
-use grundy_carrier::ClusterError;
+use grundy_carrier::{ClusterError, Desk};
 use std::time::Instant;
 
 /// Through the levels, with a stop now and then where all workers meet, if their work is kept.

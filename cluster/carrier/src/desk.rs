@@ -1,27 +1,16 @@
 //! What workers agree on by messages: rounds in which each tells all others something.
 
-use grundy_carrier::ClusterError;
-use grundy_carrier::{Packet, Post};
+use crate::{ClusterError, Packet, Post};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::collections::{BTreeMap, VecDeque};
 
-/// Kinds of packets.
-pub(crate) mod kind {
-    /// Positions that were settled, and how far their worker is.
-    pub(crate) const FOUND: u8 = 1;
-    /// Bytes that were taken.
-    pub(crate) const TAKEN: u8 = 2;
-    /// Something told to all in a round.
-    pub(crate) const ROUND: u8 = 3;
-    /// Positions whose numbers are asked for.
-    pub(crate) const QUESTION: u8 = 4;
-    /// Their numbers.
-    pub(crate) const ANSWER: u8 = 5;
-    /// A part of the table for the worker that gathers it.
-    pub(crate) const PART: u8 = 6;
-}
+/// The kind of packets of a round; all others are their users'.
+const ROUND: u8 = 0;
 
 /// Who takes the packets that are no rounds.
-pub(crate) trait Takes {
+pub trait Takes {
     /// Takes a packet.
     ///
     /// # Errors
@@ -29,9 +18,19 @@ pub(crate) trait Takes {
     fn take(&mut self, post: &mut Post<'_>, packet: Packet) -> Result<(), ClusterError>;
 }
 
+/// Takes nothing: of those who wait for rounds alone.
+pub struct Idle;
+
+impl Takes for Idle {
+    fn take(&mut self, _: &mut Post<'_>, _: Packet) -> Result<(), ClusterError> {
+        Ok(())
+    }
+}
+
 /// The desk of a worker: its post, and the rounds that came.
-pub(crate) struct Desk<'p, 'w> {
-    pub(crate) post: &'p mut Post<'w>,
+pub struct Desk<'p, 'w> {
+    /// What its packets leave by.
+    pub post: &'p mut Post<'w>,
     round: u64,
     came: BTreeMap<u64, Vec<Option<Vec<u8>>>>,
     /// The round that is waited for.
@@ -41,7 +40,8 @@ pub(crate) struct Desk<'p, 'w> {
 }
 
 impl<'p, 'w> Desk<'p, 'w> {
-    pub(crate) fn new(post: &'p mut Post<'w>) -> Self {
+    /// The desk of a post.
+    pub fn new(post: &'p mut Post<'w>) -> Self {
         Self {
             post,
             round: 0,
@@ -52,7 +52,10 @@ impl<'p, 'w> Desk<'p, 'w> {
     }
 
     /// Takes all packets that have come.
-    pub(crate) fn read(&mut self, takes: &mut dyn Takes) -> Result<(), ClusterError> {
+    ///
+    /// # Errors
+    /// Those of who takes.
+    pub fn read(&mut self, takes: &mut dyn Takes) -> Result<(), ClusterError> {
         if self.waits.is_none() {
             while let Some(packet) = self.held.pop_front() {
                 takes.take(self.post, packet)?;
@@ -60,7 +63,7 @@ impl<'p, 'w> Desk<'p, 'w> {
         }
         while let Some(packet) = self.post.take() {
             match packet.kind {
-                kind::ROUND => self.file(packet.from as usize, packet.body),
+                ROUND => self.file(packet.from as usize, packet.body),
                 _ if self.is_past(packet.from as usize) => self.held.push_back(packet),
                 _ => takes.take(self.post, packet)?,
             }
@@ -76,13 +79,19 @@ impl<'p, 'w> Desk<'p, 'w> {
     }
 
     /// Lets packets leave and takes those that have come, without waiting.
-    pub(crate) fn deliver(&mut self, takes: &mut dyn Takes) -> Result<(), ClusterError> {
+    ///
+    /// # Errors
+    /// Those of who takes.
+    pub fn deliver(&mut self, takes: &mut dyn Takes) -> Result<(), ClusterError> {
         self.post.deliver();
         self.read(takes)
     }
 
     /// Waits for packets, and takes them.
-    pub(crate) fn wait(&mut self, takes: &mut dyn Takes) -> Result<(), ClusterError> {
+    ///
+    /// # Errors
+    /// The end of another process, and those of who takes.
+    pub fn wait(&mut self, takes: &mut dyn Takes) -> Result<(), ClusterError> {
         self.post.wait()?;
         self.read(takes)
     }
@@ -100,7 +109,10 @@ impl<'p, 'w> Desk<'p, 'w> {
 
     /// Tells all others something and waits for what they tell: what each says, by its number.
     /// Whatever others sent before has been taken then.
-    pub(crate) fn round(
+    ///
+    /// # Errors
+    /// The end of another process, and those of who takes.
+    pub fn round(
         &mut self,
         takes: &mut dyn Takes,
         words: Vec<u8>,
@@ -109,7 +121,7 @@ impl<'p, 'w> Desk<'p, 'w> {
         self.round += 1;
         let body = [&round.to_le_bytes()[..], &words].concat();
         for to in (0..self.post.workers()).filter(|&to| to != own) {
-            self.post.send(to, kind::ROUND, body.clone());
+            self.post.send(to, ROUND, body.clone());
         }
         self.read(takes)?;
         self.file(own, body);
@@ -121,5 +133,25 @@ impl<'p, 'w> Desk<'p, 'w> {
         self.waits = None;
         let said = self.came.remove(&round).unwrap_or_default();
         Ok(said.into_iter().flatten().collect())
+    }
+
+    /// A [round](Self::round) of things that have the form of JSON. They go by way of [`Value`],
+    /// whose text is read and written by code that is compiled once, and not for each type.
+    ///
+    /// # Errors
+    /// Those of a round, and words of another form.
+    pub fn exchange<T: Serialize + DeserializeOwned>(
+        &mut self,
+        takes: &mut dyn Takes,
+        words: &T,
+    ) -> Result<Vec<T>, ClusterError> {
+        let other = |e: serde_json::Error| ClusterError::Network(e.to_string());
+        let value = serde_json::to_value(words).map_err(other)?;
+        let said = self.round(takes, value.to_string().into_bytes())?;
+        let read = said.iter().map(|words| {
+            let value: Value = String::from_utf8_lossy(words).parse()?;
+            serde_json::from_value(value)
+        });
+        read.collect::<Result<_, _>>().map_err(other)
     }
 }

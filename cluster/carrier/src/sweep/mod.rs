@@ -40,17 +40,27 @@ type UnitWork = dyn Fn(u64) -> Record + Send + Sync;
 /// # Errors
 /// Those of a unit, the end of another process, disks.
 pub fn sweep(
-    mut sweep: UnitSweep,
+    sweep: UnitSweep,
     mesh: Mesh,
     context: &Context,
     work: impl Fn(u64) -> Record + Send + Sync + 'static,
+) -> Result<Vec<String>, ClusterError> {
+    sweep_all(sweep, mesh, context, Arc::new(work))
+}
+
+/// [`sweep`] of any work, compiled once.
+fn sweep_all(
+    mut sweep: UnitSweep,
+    mesh: Mesh,
+    context: &Context,
+    work: Arc<UnitWork>,
 ) -> Result<Vec<String>, ClusterError> {
     let kept = match (&sweep.checkpoint, mesh.process()) {
         (Some(checkpoint), 0) => Some(Records::open(&sweep, checkpoint)?),
         _ => None,
     };
     let (units, needless) = (sweep.units, sweep.needless.take());
-    let (work, context) = (Arc::new(work) as Arc<UnitWork>, context.clone());
+    let context = context.clone();
     let start = Arc::new(Mutex::new(Some((kept, needless))));
     let records = crate::run(mesh, 1, move |post| {
         let mut desk = Desk::new(post);

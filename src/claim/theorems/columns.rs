@@ -120,6 +120,8 @@ mod tests {
         }
         assert!(all_zero(&[u64::MAX; 3], 3) && !all_zero(&[u64::MAX; 4], 3));
         assert!(all_zero(&[1; 66], 3) && !all_zero(&[1; 67], 3));
+        // sums that just fit the planes, and the first that do not
+        assert!(all_zero(&[1; 63], 7) && !all_zero(&[1; 64], 5) && !all_zero(&[1; 64], 3));
     }
 
     #[test]

@@ -280,3 +280,41 @@ fn lists_that_can_never_be_equal_are_refused() {
         assert_eq!(asked(text, None, None), Ok([10, 0]), "{text}");
     }
 }
+
+fn on_two_heaps(text: &str, rules: &str) -> Result<Verdict, String> {
+    let place = Place {
+        rules: Some(rules.parse().unwrap()),
+        max: Some(vec![4; 2]),
+        ..Place::default()
+    };
+    let claim = Claim::parse(text).unwrap();
+    let decided = claim.decide(&place, &Context::default());
+    decided
+        .map(|answer| answer.verdict())
+        .map_err(|e| e.to_string())
+}
+
+/// Rules that are not the same in all heaps tell positions in another order from the position.
+#[test]
+fn heaps_that_are_named_are_asked_in_their_order() {
+    let first = "rules{2 heaps: take (t,0) for t in 1..a}";
+    for (text, verdict) in [
+        ("P(x1, x2) <=> a = 0", Verdict::Holds),
+        ("P(x2, x1) <=> b = 0", Verdict::Holds),
+        ("G(b, a) = b and G(x[1], x[2]) = a", Verdict::Holds),
+        ("P(b, a) <=> a = 0", Verdict::Fails),
+        ("P(a, a) <=> a = 0", Verdict::Holds),
+    ] {
+        assert_eq!(on_two_heaps(text, first), Ok(verdict), "{text}");
+    }
+}
+
+#[test]
+fn only_the_position_says_how_many_heaps_there_are() {
+    // the third of a list of one's own is no third heap
+    let verdict = on_two_heaps("let y = (a, b, 0) in y[3] = 0", "nim");
+    assert_eq!(verdict, Ok(Verdict::Holds));
+    let refused = on_two_heaps("h >= 0", "nim").unwrap_err();
+    assert!(refused.contains("on a box of one heap"), "{refused}");
+    assert!(on_two_heaps("x3 = 0", "nim").is_err());
+}

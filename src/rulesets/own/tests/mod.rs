@@ -273,3 +273,26 @@ fn clauses_of_a_heap_are_the_digits_of_a_code() {
         assert_eq!(found.as_deref(), code, "{own}");
     }
 }
+
+#[test]
+fn sums_of_heaps_of_64_bits() {
+    let rules = rules(
+        "rules{2 heaps, falling total: to (0, (a + b) div 4) if a > 0; to (a - b, b) if 0 < b <= a}",
+    );
+    let sum = u128::from(u64::MAX) + (1 << 63);
+    for (x, expected) in [
+        (
+            [u64::MAX, 1 << 63],
+            [
+                vec![0, u64::try_from(sum / 4).unwrap()],
+                vec![(1 << 63) - 1, 1 << 63],
+            ],
+        ),
+        (
+            [1 << 31, 5],
+            [vec![0, (1 << 29) + 1], vec![(1 << 31) - 5, 5]],
+        ),
+    ] {
+        assert_eq!(options_of(&rules, &x).unwrap(), expected);
+    }
+}

@@ -318,3 +318,46 @@ fn only_the_position_says_how_many_heaps_there_are() {
     assert!(refused.contains("on a box of one heap"), "{refused}");
     assert!(on_two_heaps("x3 = 0", "nim").is_err());
 }
+
+#[test]
+fn names_that_are_bound_are_not_heaps() {
+    for (text, verdict) in [
+        ("all(b in 0..4: P(a, b) <=> a = b)", Verdict::Holds),
+        ("all(a in 0..4: P(a, b) <=> x1 = b)", Verdict::Fails),
+        (
+            "let y = sort(x) in y[1] <= y[2] and length(y) = 2",
+            Verdict::Holds,
+        ),
+        // digits are added
+        ("all(columns(x, 3), 0 <= sum and sum <= 4)", Verdict::Holds),
+        ("all(columns(x, 3), sum < 4)", Verdict::Fails),
+        ("any(columns(x, 3), sum > 2)", Verdict::Fails),
+    ] {
+        assert_eq!(on_two_heaps(text, "nim"), Ok(verdict), "{text}");
+    }
+}
+
+/// What is certified by moves, where no table fits, speaks of P-positions alone.
+#[test]
+fn claims_without_a_table() {
+    let context = Context::new(1, 1 << 14).unwrap();
+    let place = Place {
+        rules: Some("nim".parse().unwrap()),
+        max: Some(vec![47; 4]),
+        ..Place::default()
+    };
+    for (text, expected) in [
+        ("P(x) <=> nimsum(x) = 0", Some(Verdict::Holds)),
+        ("nimsum(x) = 0 <=> P", Some(Verdict::Holds)),
+        ("P(x) <=> nimsum(x) = 1", Some(Verdict::Fails)),
+        ("N(x) <=> nimsum(x) != 0", None),
+        ("G(x) = nimsum(x)", None),
+    ] {
+        let decided = Claim::parse(text).unwrap().decide(&place, &context);
+        let verdict = decided.map(|answer| answer.verdict()).ok();
+        assert!(
+            verdict == expected || expected.is_none() && verdict == Some(Verdict::Holds),
+            "{text}: {verdict:?}"
+        );
+    }
+}

@@ -23,7 +23,7 @@ const MOVES: [&str; 11] = [
 /// Where positions are.
 const PLACES: [&str; 2] = ["", "where max(x) - x[1] <= 2; "];
 
-const GUARDS: [&str; 14] = [
+const GUARDS: [&str; 17] = [
     "",
     "if i < n",
     "if x[i] > min(x)",
@@ -38,6 +38,10 @@ const GUARDS: [&str; 14] = [
     "if (x[i] div 2) odd",
     "if let m = max(x), r = m - min(x) in x[i] < m or r mod 3 = x[i] mod 3",
     "if x[i] >= (if i > 1 then x[i - 1] else count(x, h = 0))",
+    // the first of another list, and the largest of some numbers, are not those of the position
+    "if sort(x)[1] < x[i]",
+    "if let y = (x[n], 2) in y[1] <= x[i]",
+    "if max(x[1], 2) <= x[i]",
 ];
 
 /// Whether the moves of `any heaps` and those of so many heaps are the same on a box, and those
@@ -85,6 +89,21 @@ fn heaps_that_are_counted_are_written_out() {
         }
     }
     assert!(declared > 350, "{declared}");
+}
+
+#[test]
+fn lets_do_not_stand_in_the_way_of_cases() {
+    for clause in [
+        "take (t, 0) for t in 1..a if let m = a + b in m > 3",
+        "take (0, t) for t in 1..b if let m = min(a, b), r = b - m in r = 0 or m even",
+    ] {
+        let rules = rules(&format!("rules{{2 heaps: {clause}}}"));
+        let shape = rules.shape();
+        assert!(
+            matches!(&shape, Shape::Linear(linear) if linear.cases(2).is_some()),
+            "{clause}: {shape:?}"
+        );
+    }
 }
 
 #[test]

@@ -361,3 +361,12 @@ fn claims_without_a_table() {
         );
     }
 }
+
+/// Rules that are not the same in all heaps, on fewer heaps than the box has.
+#[test]
+fn a_table_of_fewer_heaps_has_their_order() {
+    for (text, verdict) in [("b, a", Verdict::Holds), ("a, b", Verdict::Fails)] {
+        let text = format!("P(rules{{2 heaps: take (t,0) for t in 1..a}}, {text}) <=> b = 0");
+        assert_eq!(decide(&text, false).verdict(), verdict, "{text}");
+    }
+}

@@ -52,10 +52,7 @@ impl<'p, 'w> Desk<'p, 'w> {
     }
 
     /// Takes all packets that have come.
-    ///
-    /// # Errors
-    /// Those of who takes.
-    pub fn read(&mut self, takes: &mut dyn Takes) -> Result<(), ClusterError> {
+    fn read(&mut self, takes: &mut dyn Takes) -> Result<(), ClusterError> {
         if self.waits.is_none() {
             while let Some(packet) = self.held.pop_front() {
                 takes.take(self.post, packet)?;

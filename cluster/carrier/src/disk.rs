@@ -22,7 +22,7 @@ pub struct Checkpoint {
 ///
 /// # Errors
 /// Those of the disk; nothing is left beside the file then.
-pub fn whole(
+pub fn write_whole(
     path: &Path,
     fill: &mut dyn FnMut(&mut dyn Write) -> std::io::Result<()>,
 ) -> Result<(), ClusterError> {

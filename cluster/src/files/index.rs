@@ -2,7 +2,7 @@ use super::payload::Payload;
 use grundy::game::{BoxError, Convention, HeapBox, Order};
 use grundy::solve::Want;
 use grundy::store::{sha256, unseal};
-use grundy_carrier::{ClusterError, whole};
+use grundy_carrier::{ClusterError, write_whole};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::ops::Range;
@@ -111,7 +111,7 @@ pub(crate) fn write(path: &Path, index: &Index) -> Result<(), ClusterError> {
     let text = Value::Object(object.clone()).to_string();
     object.insert("sha256".into(), sha256(text.as_bytes()).into());
     let text = Value::Object(object).to_string();
-    whole(path, &mut |out| writeln!(out, "{text}"))
+    write_whole(path, &mut |out| writeln!(out, "{text}"))
 }
 
 /// Reads an index.

@@ -1,6 +1,6 @@
 use super::Stored;
 use super::payload::Payload;
-use grundy_carrier::{ClusterError, whole};
+use grundy_carrier::{ClusterError, write_whole};
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::ops::Range;
@@ -24,7 +24,7 @@ pub(crate) fn write(
     // an empty run has the first rank of the next one
     let file = format!("{:020}-{:020}.shard", ranks.start, ranks.end);
     let (mut crc, mut size) = (0, 0);
-    whole(&folder.join(&file), &mut |out| {
+    write_whole(&folder.join(&file), &mut |out| {
         let mut put = |bytes: &[u8]| {
             crc = crc32c::crc32c_append(crc, bytes);
             size += bytes.len() as u64;

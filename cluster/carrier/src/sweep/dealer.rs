@@ -8,11 +8,11 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
 /// A unit for a process: its number.
-const UNIT: u8 = 10;
+const UNIT: u8 = 1;
 /// Its number and its record.
-const DONE: u8 = 11;
+const DONE: u8 = 2;
 /// No unit is left, and all records are there.
-const END: u8 = 12;
+const END: u8 = 3;
 
 /// Units that a process has at a time, so that it never waits for the next.
 const AHEAD: usize = 2;

@@ -1,6 +1,6 @@
 use super::UnitSweep;
 use crate::ClusterError;
-use crate::disk::{Checkpoint, whole};
+use crate::disk::{Checkpoint, write_whole};
 use grundy::number::grouped;
 use grundy::store::{sha256, unseal};
 use std::fs;
@@ -41,14 +41,14 @@ impl Records {
                 for unit in 0..sweep.units {
                     _ = fs::remove_file(folder.join(name(unit)));
                 }
-                whole(&about, &mut |out| out.write_all(job.as_bytes()))?;
+                write_whole(&about, &mut |out| out.write_all(job.as_bytes()))?;
             }
         }
         Ok(Self { folder, found })
     }
 
     pub(super) fn keep(&self, unit: u64, record: &str) -> Result<(), ClusterError> {
-        whole(&self.folder.join(name(unit)), &mut |out| {
+        write_whole(&self.folder.join(name(unit)), &mut |out| {
             out.write_all(record.as_bytes())
         })
     }

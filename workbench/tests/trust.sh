@@ -1,0 +1,77 @@
+#!/usr/bin/env bash
+# Every long test of what can be trusted, with lines of progress, from the root of the repository:
+#   workbench/tests/trust.sh            all of it: some hours of two cores
+#   workbench/tests/trust.sh PART..     parts of it: kills memory same parsers readers experiments
+#                                       costs miri sanitizer crates
+# Less of it: GRUNDY_KILLS=100, GRUNDY_CORRUPTIONS=1000, GRUNDY_MEMORY=10 (seconds a job),
+# GRUNDY_FUZZ=1000000. Ends with the parts that failed, if any did.
+set -u
+target=${CARGO_TARGET_DIR:-target}
+fuzz=${GRUNDY_FUZZ:-10000000}
+program() { cargo test --release -p grundy-workbench --test program -- --nocapture "$@"; }
+
+kills() {
+  GRUNDY_KILLS=${GRUNDY_KILLS:-1000} GRUNDY_CORRUPTIONS=${GRUNDY_CORRUPTIONS:-10000} \
+    program trust --skip trust::memory --skip trust::same
+}
+memory() { GRUNDY_MEMORY=${GRUNDY_MEMORY:-30} program trust::memory; }
+same() { GRUNDY_SAME=all program trust::same; }
+parsers() { GRUNDY_FUZZ=$fuzz cargo test --release --test library parsers -- --nocapture; }
+readers() {
+  GRUNDY_FUZZ=$fuzz cargo test --release -p grundy-workbench --bin grundy changed -- --nocapture
+}
+costs() { cargo bench -p grundy-workbench --bench checkpoint; }
+miri() { cargo +nightly miri test --lib; }
+sanitizer() {
+  RUSTFLAGS=-Zsanitizer=address cargo +nightly test --release \
+    --target x86_64-unknown-linux-gnu -p grundy-nimber -p grundy --lib --test field
+}
+crates() { cargo package --workspace && cargo deny check; }
+
+# each file of a run of all experiments is accepted, and refused with any one bit changed
+experiments() {
+  cargo build --release || return 1
+  local grundy folder file wrong=0 count=0 size at bit byte
+  grundy=$(realpath "$target/release/grundy")
+  folder=$(mktemp -d)
+  "$grundy" run experiments --quiet --out "$folder/run" >/dev/null || return 1
+  "$grundy" certify "$folder/run" --quiet || { echo "REFUSED: the run"; wrong=1; }
+  RANDOM=1
+  while read -r file; do
+    file=$folder/run/$file
+    "$grundy" certify "$file" --quiet >/dev/null || { echo "REFUSED: $file"; wrong=1; }
+    cp "$file" "$folder/kept"
+    size=$(stat -c %s "$file")
+    at=$(((RANDOM * 32768 + RANDOM) % size)) bit=$((RANDOM % 8))
+    byte=$(od -An -tu1 -j "$at" -N 1 "$file")
+    printf "\\x$(printf %x $((byte ^ (1 << bit))))" |
+      dd of="$file" bs=1 seek="$at" conv=notrunc status=none
+    if "$grundy" certify "$file" --quiet >/dev/null 2>&1; then
+      echo "ACCEPTED: $file with bit $bit of byte $at changed"; wrong=1
+    fi
+    if cmp -s "$file" "$folder/kept"; then echo "NOT CHANGED: $file"; wrong=1; fi
+    cp "$folder/kept" "$file"
+    count=$((count + 1))
+    ((count % 20)) || echo "$count files"
+  done < <(cut -c 67- "$folder/run/SHA256SUMS"; echo SHA256SUMS)
+  echo "$count files of a run, each accepted as it was and refused with a bit changed: $([ $wrong = 0 ] && echo yes || echo NO)"
+  rm -rf "$folder"
+  return $wrong
+}
+
+failed=()
+for part in "${@:-all}"; do
+  case $part in
+    all) set -- kills memory same parsers readers experiments costs miri sanitizer crates ;;
+    kills | memory | same | parsers | readers | experiments | costs | miri | sanitizer | crates) ;;
+    *) echo "no part of it is named $part; the parts are listed at the head of $0" >&2; exit 2 ;;
+  esac
+done
+for part in "$@"; do
+  begun=$SECONDS
+  echo "$(date +%T) $part"
+  if "$part"; then end=passed; else end=FAILED failed+=("$part"); fi
+  echo "$(date +%T) $part $end, $((SECONDS - begun)) s"
+done
+if ((${#failed[@]})); then echo "FAILED: ${failed[*]}"; exit 1; fi
+echo "all as it should be"

@@ -13,7 +13,7 @@ pub(super) fn as_json(record: &Value, output: &Value, text: &str) -> Option<Vec<
         .get("box")
         .filter(|place| place.get("heaps").is_some())?;
     let name = Path::new(output["file"].as_str()?);
-    let entries = entries(name, text, output["order"] == "sorted")?;
+    let entries = entries(name, text, output["order"] == "sorted")?.rows;
     // those of the file, unless the table names its own
     let said = if output.get("rules").is_some() {
         output
@@ -47,25 +47,14 @@ pub(super) fn of_rules(
              b-file",
         )
     };
-    let rows = entries(path, text, false).ok_or_else(no_table)?;
-    let listed = text.lines().next().is_some_and(|head| {
-        let last = head.rsplit(',').next();
-        head.starts_with("heap_1")
-            && last.is_some_and(|last| last.starts_with("heap_"))
-            && !head.contains('\\')
-    });
-    // the last cell of a row is its number, unless only P-positions are listed
-    let heaps_of = |row: &Value| {
-        let cells = row.as_array().map_or(0, Vec::len);
-        cells - usize::from(!listed && cells > 0)
-    };
-    let heaps = rows.first().map_or(0, heaps_of);
-    if heaps == 0 || rows.iter().any(|row| heaps_of(row) != heaps) {
-        return Err(no_table());
-    }
+    let Listed {
+        rows,
+        heaps,
+        positions,
+    } = entries(path, text, false).ok_or_else(no_table)?;
     let size = |row: &Value, heap: usize| row[heap].as_u64().unwrap_or(u64::MAX);
     let max: Vec<u64> = match max {
-        [] if listed => {
+        [] if positions => {
             return Err(wrong(
                 "P-positions alone",
                 "--max M beside them: the largest heap of the box that they were listed of",
@@ -100,20 +89,43 @@ pub(super) fn of_rules(
     Ok(table.to_string().into_bytes())
 }
 
+/// The rows of a list.
+struct Listed {
+    /// The heaps, then the number or the letter of an outcome, if there is one.
+    rows: Vec<Value>,
+    heaps: usize,
+    /// Whether there is none: P-positions are listed.
+    positions: bool,
+}
+
 /// The rows of a table, of which a square that is `sorted` has one half.
-fn entries(name: &Path, text: &str, sorted: bool) -> Option<Vec<Value>> {
-    match name.extension()?.to_str()? {
-        "csv" => csv(text, sorted),
-        "txt" => b_file(text),
-        _ => None,
-    }
+fn entries(name: &Path, text: &str, sorted: bool) -> Option<Listed> {
+    let (rows, heaps, positions) = match name.extension()?.to_str()? {
+        "csv" => csv(text, sorted)?,
+        "txt" => b_file(text)?,
+        _ => return None,
+    };
+    let cells = heaps + usize::from(!positions);
+    let whole = |row: &Value| row.as_array().is_some_and(|row| row.len() == cells);
+    (heaps > 0 && rows.iter().all(whole)).then_some(Listed {
+        rows,
+        heaps,
+        positions,
+    })
+}
+
+/// A number, as it is written by the program.
+fn number(text: &str) -> Option<u64> {
+    text.parse()
+        .ok()
+        .filter(|number: &u64| number.to_string() == text)
 }
 
 /// A cell: a number, or the letter of an outcome.
 fn cell(text: &str) -> Option<Value> {
     match text {
         "P" | "N" => Some(text.into()),
-        number => Some(number.parse::<u64>().ok()?.into()),
+        text => Some(number(text)?.into()),
     }
 }
 
@@ -121,33 +133,54 @@ fn row(cells: &[&str]) -> Option<Value> {
     cells.iter().map(|text| cell(text)).collect()
 }
 
-fn csv(text: &str, sorted: bool) -> Option<Vec<Value>> {
+fn csv(text: &str, sorted: bool) -> Option<(Vec<Value>, usize, bool)> {
     let mut lines = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
     let head = lines.next()?;
-    if ["heap_1", "heap"].contains(&head[0]) {
-        return lines.map(|cells| row(&cells)).collect();
+    if head[0] == "heap_1\\heap_2" {
+        return Some((square(&head, lines, sorted)?, 2, false));
     }
-    // a square: the second heap across; a sorted table is half of it
-    (head[0] == "heap_1\\heap_2").then_some(())?;
+    let (names, letters) = match head[..] {
+        [ref names @ .., "value"] => (names, Some(false)),
+        [ref names @ .., "outcome"] => (names, Some(true)),
+        ref names => (names, None),
+    };
+    let named = |(i, name): (usize, &&str)| *name == format!("heap_{}", i + 1);
+    // a sequence has one heap, and no number on it
+    (names == ["heap"] || names.iter().enumerate().all(named)).then_some(())?;
+    let read = |cells: Vec<&str>| {
+        let letter = cells.last().is_some_and(|cell| ["P", "N"].contains(cell));
+        (letter == letters.unwrap_or(false)).then(|| row(&cells))?
+    };
+    let rows: Option<_> = lines.map(read).collect();
+    Some((rows?, names.len(), letters.is_none()))
+}
+
+/// The second heap across; a sorted table is half of it.
+fn square<'a>(
+    head: &[&str],
+    lines: impl Iterator<Item = Vec<&'a str>>,
+    sorted: bool,
+) -> Option<Vec<Value>> {
     let mut entries = Vec::new();
     for cells in lines {
         let filled = head[1..]
             .iter()
             .zip(&cells[1..])
             .filter(|(_, cell)| !cell.is_empty());
-        for (across, number) in filled {
-            let (down, right) = (cells[0].parse::<u64>().ok()?, across.parse::<u64>().ok()?);
-            if down <= right || !sorted {
-                entries.push(row(&[cells[0], across, number])?);
+        for (across, entry) in filled {
+            if number(cells[0])? <= number(across)? || !sorted {
+                entries.push(row(&[cells[0], across, entry])?);
             }
         }
     }
     Some(entries)
 }
 
-fn b_file(text: &str) -> Option<Vec<Value>> {
+fn b_file(text: &str) -> Option<(Vec<Value>, usize, bool)> {
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines
+    let rows: Option<Vec<Value>> = lines
         .map(|line| row(&line.split_whitespace().collect::<Vec<_>>()))
-        .collect()
+        .collect();
+    let cells = rows.as_ref()?.first()?.as_array()?.len();
+    Some((rows?, cells.saturating_sub(1), false))
 }

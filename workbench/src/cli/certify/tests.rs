@@ -67,6 +67,49 @@ fn changed_certificates_are_certified_or_refused() {
     });
 }
 
+/// Names of columns are part of a list, and so is how its numbers are written.
+#[test]
+fn lists_with_any_bit_changed_are_refused() {
+    let (folder, context) = (tempfile::tempdir().unwrap(), context());
+    let file = folder.path().join("x.csv");
+    let nim = CertifyArgs {
+        rules: Some("nim".into()),
+        ..args(&file)
+    };
+    let two = CertifyArgs {
+        max: vec![2],
+        file: file.clone(),
+        rules: nim.rules.clone(),
+        ..nim
+    };
+    let accepted = |args: &CertifyArgs, bytes: &[u8]| {
+        fs::write(&file, bytes).unwrap();
+        args.found(&context).is_ok_and(|found| found.accepted)
+    };
+    for (text, args) in [
+        ("heap_1,heap_2,value\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n", &nim),
+        ("heap_1,heap_2,outcome\n0,0,P\n0,1,N\n1,1,P\n", &nim),
+        ("heap_1,heap_2\n0,0\n1,1\n2,2\n", &two),
+        ("heap_1\\heap_2,0,1\n0,0,1\n1,1,0\n", &nim),
+        ("heap,value\n0,0\n1,1\n", &nim),
+    ] {
+        assert!(accepted(args, text.as_bytes()), "{text}");
+        for bit in 0..8 * text.len() {
+            let mut changed = text.as_bytes().to_vec();
+            changed[bit / 8] ^= 1 << (bit % 8);
+            let said = String::from_utf8_lossy(&changed);
+            assert!(!accepted(args, &changed), "{said}");
+        }
+        for (one, other) in [(",0", ",+0"), (",1", ",01"), ("heap_1", "heap_2")] {
+            let changed = text.replacen(one, other, 1);
+            assert!(
+                changed == text || !accepted(args, changed.as_bytes()),
+                "{changed}"
+            );
+        }
+    }
+}
+
 /// A run whose files are as its sums say.
 fn run(folder: &Path, record: &[u8]) {
     let x = folder.join("x");

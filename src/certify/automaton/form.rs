@@ -116,10 +116,15 @@ impl FormReader {
 
     /// The sum for some heaps, or digits of them.
     fn sum<T: Copy + Into<i128>>(&self, x: &[T], y: &[T]) -> i128 {
-        let both = self.coefficients.iter().zip([x, y]);
-        both.flat_map(|(coefficients, heaps)| coefficients.iter().zip(heaps))
-            .map(|(&c, &heap)| i128::from(c) * heap.into())
-            .sum()
+        // by index: a chain of zips stays a chain of calls
+        let of = |coefficients: &[i64], heaps: &[T]| {
+            let mut sum = 0;
+            for i in 0..coefficients.len().min(heaps.len()) {
+                sum += i128::from(coefficients[i]) * heaps[i].into();
+            }
+            sum
+        };
+        of(&self.coefficients[0], x) + of(&self.coefficients[1], y)
     }
 
     /// What a value means.

@@ -83,7 +83,8 @@ impl Plan {
             Cell::Bit => 1,
             cell => u128::from(cell.bytes(8)),
         };
-        if layout.saturating_add(bits(cells)) > u128::from(memory) {
+        // what follows makes a layout
+        if layout > u128::from(memory) || within.count() >= 1 << 63 {
             return Err(refused(layout.saturating_add(bits(cells))));
         }
         let on_the_way = (memory / 16).min(super::push::ON_THE_WAY);

@@ -140,17 +140,6 @@ fn a_table_that_no_process_holds_is_in_shards() {
         folder,
     );
     assert_eq!(few.status.code(), Some(3), "{}", stderr(&few));
-    // what is asked for is enough
-    let said = stderr(&few);
-    let needed = said.split("needs ").nth(1).expect("a need");
-    let needed = needed.split(" MB").next().expect("a number");
-    let rest = ["--processes", "1", "--quiet", "--out", "few.grundy"];
-    let enough = format!("{}M", needed.parse::<u64>().expect("a number") + 1);
-    let enough = ["--threads", "1", "--max-memory", &enough];
-    well(&run(
-        &[&["table"], &args[..], &enough, &rest].concat(),
-        folder,
-    ));
     well(&run(
         &[&job[..], &["--processes", "2", "--out", "o.grundy"]].concat(),
         folder,

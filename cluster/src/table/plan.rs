@@ -65,13 +65,18 @@ impl Plan {
             Want::Outcomes(_) => Cell::Bit,
         };
         let workers = processes * threads;
+        // of bytes and what is on its way, which is a share of the limit
+        let enough = |bytes: u128| {
+            let most = bytes.saturating_add(3 * u128::from(super::push::ON_THE_WAY));
+            bytes.saturating_mul(16).div_ceil(13).min(most)
+        };
         let refused = |bytes: u128| {
             ClusterError::Stop(Stop::Memory {
                 what: format!(
                     "a part of the table of {positions} in {processes} process{}",
                     if processes == 1 { "" } else { "es" }
                 ),
-                needed: bytes,
+                needed: enough(bytes),
                 limit: memory,
             })
         };
@@ -89,16 +94,14 @@ impl Plan {
         }
         let on_the_way = (memory / 16).min(super::push::ON_THE_WAY);
         let pairs = threads as u128 * workers as u128;
-        let beside = layout
-            + 3 * u128::from(on_the_way)
-            + CONNECTION * (processes as u128 - 1)
-            + PAIR * pairs;
+        let beside = layout + CONNECTION * (processes as u128 - 1) + PAIR * pairs;
         let before = Backwards::new(rules, &Layout::new(&within, workers));
         let marked = |window: u64| {
             let masks = if window == 1 { 0 } else { u128::from(window) };
             bits(cells + masks) + beside + before.as_ref().map_or(0, Backwards::bytes)
         };
-        let fits = |bytes: u128| bytes <= u128::from(memory);
+        let sent = 3 * u128::from(on_the_way);
+        let fits = |bytes: u128| bytes + sent <= u128::from(memory);
         let (method, bytes) = match (&before, want) {
             (None, _) => (
                 Method::Questions,
@@ -126,7 +129,7 @@ impl Plan {
             return Err(ClusterError::Refused(format!(
                 "the whole table of {positions} needs {}, and the limit is {}; keep it in shards \
                  with --out NAME.grundy, or raise --max-memory",
-                number::bytes(whole * 5 / 2 + widened + bits(cells) + beside),
+                number::bytes(enough(whole * 5 / 2 + widened + bits(cells) + beside)),
                 number::bytes(memory)
             )));
         }
@@ -139,7 +142,7 @@ impl Plan {
             processes,
             threads,
             on_the_way,
-            bytes,
+            bytes: bytes + sent,
             gathers,
         })
     }
@@ -207,4 +210,47 @@ fn within(rules: &HeapRuleset, positions: &HeapBox) -> Result<HeapBox, ClusterEr
     }
     debug_assert!(within.order() == Order::Ordered || rules.symmetric());
     Ok(within)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::game::Convention;
+    use grundy::rulesets::{Rules, Ruleset};
+
+    fn plan(rules: &str, (heaps, max): (usize, u64), want: Want, memory: u64) -> Result<Plan, u64> {
+        let ruleset: Ruleset = rules.parse().unwrap();
+        let Rules::Heaps(rules) = &ruleset.rules else {
+            unreachable!("heap rules")
+        };
+        let positions = HeapBox::ordered(heaps, max).unwrap();
+        let plan = Plan::new((rules, &positions, want), (3, 2), memory, true);
+        plan.map_err(|error| match error {
+            ClusterError::Stop(Stop::Memory { needed, .. }) => needed as u64,
+            other => panic!("{other}"),
+        })
+    }
+
+    #[test]
+    fn what_a_refusal_asks_for_is_enough_and_no_more() {
+        for (rules, place) in [
+            ("subtract{1,2}", (3, 1_480)),
+            ("subtract{1,2}", (3, 400)),
+            (
+                "rules{each heap: take t for t in 1..h if (t & 3) != 0}",
+                (3, 900),
+            ),
+        ] {
+            for want in [Want::Values, Want::Outcomes(Convention::Normal)] {
+                for memory in [100_000, 8_000_000, 10_000_000] {
+                    let needed = plan(rules, place, want, memory).unwrap_err();
+                    assert!(plan(rules, place, want, needed).is_ok(), "{rules} {needed}");
+                    assert!(
+                        plan(rules, place, want, needed - 2).is_err(),
+                        "{rules} {needed}"
+                    );
+                }
+            }
+        }
+    }
 }

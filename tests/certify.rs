@@ -145,6 +145,50 @@ fn one_changed_entry_is_found() {
     }
 }
 
+/// Moves that raise a heap, and the total, but stay in the box.
+#[test]
+fn moves_that_do_not_lower_the_total_are_checked_too() {
+    let rules = "rules{2 heaps, potential(a, b): take (1, -s) for s in 1..3 if b + s <= 6; \
+                 take (0, t) for t in 1..b}";
+    let positions = heap_box(&[4, 6], Order::Ordered);
+    for want in WANTS {
+        let right = cells(rules, &positions, want);
+        let found = checked(&file(rules, &positions, want, &right)).unwrap();
+        assert_eq!((found.entries, found.bad), (35, 0), "{want:?}");
+        for at in 0..right.len() {
+            let mut wrong = right.clone();
+            wrong[at].1 ^= 1;
+            assert!(
+                !checked(&file(rules, &positions, want, &wrong))
+                    .unwrap()
+                    .accepted()
+            );
+        }
+        // a box that moves leave
+        let positions = heap_box(&[4, 5], Order::Ordered);
+        let cells = cells(rules, &positions, want);
+        let said = refused(&file(rules, &positions, want, &cells));
+        assert!(said.contains("outside the box"), "{said}");
+    }
+    let words = heap_box(&[1; 7], Order::Ordered);
+    let words = cells("lexicode(3,2)", &words, Want::Values).into_iter();
+    let code: Vec<String> = words
+        .filter(|word| word.1 == 0)
+        .map(|word| format!("{:?}", word.0))
+        .collect();
+    assert_eq!(code.len(), 16);
+    let listed = |code: &[String]| {
+        let entries = code.join(",");
+        let text = format!(
+            "{{\"rules\": \"lexicode(3,2)\", \"box\": {{\"heaps\": 7, \"max\": 1}}, \
+             \"order\": \"ordered\", \"convention\": \"normal\", \"entries\": [{entries}]}}"
+        );
+        checked(text.as_bytes()).unwrap().accepted()
+    };
+    assert!(listed(&code));
+    assert!((0..16).all(|at| !listed(&[&code[..at], &code[at + 1..]].concat())));
+}
+
 #[test]
 fn a_table_of_other_rules_is_rejected() {
     let positions = heap_box(&[5, 5], Order::Sorted);

@@ -97,6 +97,17 @@ impl Index {
         }
     }
 
+    /// The same of heaps in any order; the room is for those of a sorted box.
+    pub(super) fn of(&self, heaps: &[u64], room: &mut Vec<u64>) -> u64 {
+        if self.order == Order::Ordered {
+            return self.at(heaps);
+        }
+        room.clear();
+        room.extend_from_slice(heaps);
+        room.sort_unstable();
+        self.at(room)
+    }
+
     /// The position that has this many before it: each heap is the largest with which the first
     /// position that begins so is not too late.
     pub(super) fn position(&self, before: u64) -> Vec<u64> {

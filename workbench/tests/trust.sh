@@ -28,7 +28,31 @@ sanitizer() {
   RUSTFLAGS=-Zsanitizer=address cargo +nightly test --release \
     --target x86_64-unknown-linux-gnu -p grundy-nimber -p grundy --lib --test field
 }
-crates() { cargo package --workspace && cargo deny check; }
+crates() { cargo package --workspace && packed && installed && cargo deny check; }
+
+# the library's crates pass their tests as they were packed
+packed() {
+  local folder crate
+  folder=$(mktemp -d)
+  for crate in grundy-nimber grundy; do
+    mkdir "$folder/$crate"
+    tar -xzf "$target/package/$crate"-[0-9]*.crate --strip-components 1 -C "$folder/$crate" || return 1
+  done
+  (cd "$folder/grundy" && cargo test --release --config \
+    "patch.crates-io.grundy-nimber.path='$folder/grundy-nimber'") || return 1
+  rm -rf "$folder"
+}
+
+# an installed program works from any folder, with experiments that are named
+installed() {
+  local folder root=$PWD
+  folder=$(mktemp -d)
+  cargo install --path workbench --locked --root "$folder" || return 1
+  (cd "$folder" && bin/grundy table nim --heaps 2 --max 3 && bin/grundy list experiments &&
+    bin/grundy run "$root/experiments/bouton.toml" --quick --out run &&
+    bin/grundy certify run) || return 1
+  rm -rf "$folder"
+}
 
 # each file of a run of all experiments is accepted, and refused with any one bit changed
 experiments() {

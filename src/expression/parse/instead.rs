@@ -11,7 +11,10 @@ pub(super) fn of_operator(found: &str) -> Option<&'static str> {
         "is" | "are" => "write a odd, a = b or a in {1, 3}; of two numbers a odd and b odd",
         "take" | "to" | "as" | "where" | "table" => "put ; between clauses",
         ":" => "rules are named in brackets, P(nim, x) <=> .., or by --rules nim",
-        "~" => OPERATORS,
+        "on" => "a box stands before the colon: forall k in 1..2 on heaps 3 max 9: ..",
+        "then" | "else" => "a choice begins with if: if a > b then a else b",
+        // words and signs that have a place elsewhere
+        "~" | "forall" | "exists" | "let" | "in" => OPERATORS,
         _ => return None,
     })
 }

@@ -91,11 +91,15 @@ impl<'a, 't> Arguments<'a, 't> {
             return match tokens.take(close) {
                 Some(_) => Ok(Some(open)),
                 None => {
-                    let remedy = match tokens.is("..") || tokens.is("-") {
-                        true => "a list has no ranges: write all numbers, such as 1,2,3".to_owned(),
-                        false => {
-                            format!("close the list that `{}` opens with `{close}`", open.text)
+                    let next = tokens.peek().map_or("", |token| token.text);
+                    let remedy = match next {
+                        ".." | "-" => {
+                            "a list has no ranges: write all numbers, such as 1,2,3".into()
                         }
+                        next if next == ";" || next.starts_with(char::is_alphanumeric) => {
+                            "write `,` between the members of a list".into()
+                        }
+                        _ => format!("close the list that `{}` opens with `{close}`", open.text),
                     };
                     Err(tokens.unexpected(&format!("`,` or `{close}`"), remedy))
                 }

@@ -20,6 +20,7 @@ pub(super) struct ListArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum ListKind {
+    #[value(alias = "games", alias = "rules")]
     Rulesets,
     Theorems,
     Engines,

@@ -7,7 +7,12 @@ use crate::work::Context;
 const FEW: usize = 10;
 
 /// What a claim comes to on the heaps of a box, or what is wrong.
-fn answer(text: &str, rules: Option<&str>, max: &[u64], place: Place) -> Result<Answer, String> {
+pub(super) fn answer(
+    text: &str,
+    rules: Option<&str>,
+    max: &[u64],
+    place: Place,
+) -> Result<Answer, String> {
     let place = Place {
         rules: rules.map(|rules| rules.parse().unwrap()),
         max: Some(max.to_vec()),
@@ -18,7 +23,7 @@ fn answer(text: &str, rules: Option<&str>, max: &[u64], place: Place) -> Result<
     answer.map_err(|error| error.to_string())
 }
 
-fn decide(text: &str, all: bool) -> Answer {
+pub(super) fn decide(text: &str, all: bool) -> Answer {
     let place = Place {
         all,
         ..Place::default()
@@ -283,85 +288,5 @@ fn lists_that_can_never_be_equal_are_refused() {
         "P(nim, x) => digits(a, 2) != (1, 0, 1, 1, 1) and not x in {}",
     ] {
         assert_eq!(asked(text, None, None), Ok([10, 0]), "{text}");
-    }
-}
-
-fn on_two_heaps(text: &str, rules: &str) -> Result<Verdict, String> {
-    let answer = answer(text, Some(rules), &[4; 2], Place::default());
-    answer.map(|answer| answer.verdict())
-}
-
-/// Rules that are not the same in all heaps tell positions in another order from the position.
-#[test]
-fn heaps_that_are_named_are_asked_in_their_order() {
-    let first = "rules{2 heaps: take (t,0) for t in 1..a}";
-    for (text, verdict) in [
-        ("P(x1, x2) <=> a = 0", Verdict::Holds),
-        ("P(x2, x1) <=> b = 0", Verdict::Holds),
-        ("G(b, a) = b and G(x[1], x[2]) = a", Verdict::Holds),
-        ("P(b, a) <=> a = 0", Verdict::Fails),
-        ("P(a, a) <=> a = 0", Verdict::Holds),
-    ] {
-        assert_eq!(on_two_heaps(text, first), Ok(verdict), "{text}");
-    }
-}
-
-#[test]
-fn only_the_position_says_how_many_heaps_there_are() {
-    // the third of a list of one's own is no third heap
-    let verdict = on_two_heaps("let y = (a, b, 0) in y[3] = 0", "nim");
-    assert_eq!(verdict, Ok(Verdict::Holds));
-    let refused = on_two_heaps("h >= 0", "nim").unwrap_err();
-    assert!(refused.contains("on a box of one heap"), "{refused}");
-    assert!(on_two_heaps("x3 = 0", "nim").is_err());
-}
-
-#[test]
-fn names_that_are_bound_are_not_heaps() {
-    for (text, verdict) in [
-        ("all(b in 0..4: P(a, b) <=> a = b)", Verdict::Holds),
-        ("all(a in 0..4: P(a, b) <=> x1 = b)", Verdict::Fails),
-        (
-            "let y = sort(x) in y[1] <= y[2] and length(y) = 2",
-            Verdict::Holds,
-        ),
-        // digits are added
-        ("all(columns(x, 3), 0 <= sum and sum <= 4)", Verdict::Holds),
-        ("all(columns(x, 3), sum < 4)", Verdict::Fails),
-        ("any(columns(x, 3), sum > 2)", Verdict::Fails),
-    ] {
-        assert_eq!(on_two_heaps(text, "nim"), Ok(verdict), "{text}");
-    }
-}
-
-/// What is certified by moves, where no table fits, speaks of P-positions alone.
-#[test]
-fn claims_without_a_table() {
-    let context = Context::new(1, 1 << 14).unwrap();
-    let place = Place {
-        rules: Some("nim".parse().unwrap()),
-        max: Some(vec![47; 4]),
-        ..Place::default()
-    };
-    for (text, expected) in [
-        ("P(x) <=> nimsum(x) = 0", Some(Verdict::Holds)),
-        ("nimsum(x) = 0 <=> P", Some(Verdict::Holds)),
-        ("P(x) <=> nimsum(x) = 1", Some(Verdict::Fails)),
-        ("N(x) <=> nimsum(x) != 0", None),
-        ("G(x) = nimsum(x)", None),
-    ] {
-        // where nothing certifies, a table is needed that is too large
-        let decided = Claim::parse(text).unwrap().decide(&place, &context);
-        let verdict = decided.map(|answer| answer.verdict()).ok();
-        assert_eq!(verdict, expected, "{text}");
-    }
-}
-
-/// Rules that are not the same in all heaps, on fewer heaps than the box has.
-#[test]
-fn a_table_of_fewer_heaps_has_their_order() {
-    for (text, verdict) in [("b, a", Verdict::Holds), ("a, b", Verdict::Fails)] {
-        let text = format!("P(rules{{2 heaps: take (t,0) for t in 1..a}}, {text}) <=> b = 0");
-        assert_eq!(decide(&text, false).verdict(), verdict, "{text}");
     }
 }

@@ -1,4 +1,5 @@
 mod cases;
+mod names;
 
 use super::{Claim, ClaimError, Place};
 use crate::work::{Context, Stop};

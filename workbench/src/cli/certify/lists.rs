@@ -47,7 +47,7 @@ pub(super) fn of_rules(
              b-file",
         )
     };
-    let Listed {
+    let ReadRows {
         rows,
         heaps,
         positions,
@@ -90,7 +90,7 @@ pub(super) fn of_rules(
 }
 
 /// The rows of a list.
-struct Listed {
+struct ReadRows {
     /// The heaps, then the number or the letter of an outcome, if there is one.
     rows: Vec<Value>,
     heaps: usize,
@@ -99,7 +99,7 @@ struct Listed {
 }
 
 /// The rows of a table, of which a square that is `sorted` has one half.
-fn entries(name: &Path, text: &str, sorted: bool) -> Option<Listed> {
+fn entries(name: &Path, text: &str, sorted: bool) -> Option<ReadRows> {
     let (rows, heaps, positions) = match name.extension()?.to_str()? {
         "csv" => csv(text, sorted)?,
         "txt" => b_file(text)?,
@@ -107,7 +107,7 @@ fn entries(name: &Path, text: &str, sorted: bool) -> Option<Listed> {
     };
     let cells = heaps + usize::from(!positions);
     let whole = |row: &Value| row.as_array().is_some_and(|row| row.len() == cells);
-    (heaps > 0 && rows.iter().all(whole)).then_some(Listed {
+    (heaps > 0 && rows.iter().all(whole)).then_some(ReadRows {
         rows,
         heaps,
         positions,

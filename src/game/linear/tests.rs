@@ -247,3 +247,37 @@ fn generated_moves_are_those_of_the_rules() {
     }
     assert!(compared > 2_000, "{compared}");
 }
+
+/// The cases that a shape of any other kind comes to hold for the moves of the rules alone.
+#[test]
+fn shapes_as_cases_are_their_moves() {
+    use crate::rulesets::{Rules, Ruleset};
+
+    for (text, heaps) in [
+        ("nim", 2),
+        ("equal(2)", 3),
+        ("exact(2)", 3),
+        ("hyper{12,3}", 3),
+        ("bounded(3)", 2),
+        ("subtract{1,2,5}", 2),
+        ("subtract{3}", 2),
+        ("allbut{1}", 2),
+        ("allbut{2,3,6}", 2),
+        ("vectors{(0,1),(1,-2)*} potential(3,1)", 2),
+        ("vectors{(2,4)*,(0,3)*,(1,1)}", 2),
+        ("vectors{(0,2)*,(3,0)}", 2),
+    ] {
+        let ruleset: Ruleset = text.parse().unwrap();
+        let Rules::Heaps(rules) = &ruleset.rules else {
+            unreachable!("{text}")
+        };
+        let cases = rules.shape().cases(heaps, 100).expect(text);
+        for x in HeapBox::ordered(heaps, 7).unwrap().iter() {
+            let options = options_of(rules, &x).unwrap();
+            for y in HeapBox::ordered(heaps, 9).unwrap().iter() {
+                let holds = cases.iter().any(|case| case.holds(&x, &y));
+                assert_eq!(holds, options.contains(&y), "{text}: {x:?} to {y:?}");
+            }
+        }
+    }
+}

@@ -11,6 +11,9 @@
 //!
 //! Source: none; it is the kernel of the graph of moves, taken greedily a row at a time.
 
+#[cfg(test)]
+mod tests;
+
 use super::prepared::{Inapplicable, Prepared, Ready, Summary, Sweep, swept};
 use super::{Table, Want};
 use crate::game::linear::{Allowed, Case, Linear, keeps, takes};
@@ -232,38 +235,5 @@ impl Free {
             at = self.next[at] as usize;
         }
         at as u64
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::{HeapBox, HeapRules};
-    use crate::rulesets::{Rules, Ruleset};
-    use crate::solve::{Want, dense};
-
-    #[test]
-    fn level_sets_are_those_of_the_dense_engine() {
-        const MAX: u64 = 120;
-        let context = Context::default();
-        for text in ["wythoff", "rwythoff(2)", "rwythoff(3)", "rwythoff(7)"] {
-            let ruleset = text.parse::<Ruleset>().unwrap();
-            let Rules::Heaps(rules) = &ruleset.rules else {
-                panic!("heaps")
-            };
-            let thin = Thin::of(&rules.shape()).unwrap();
-            let positions = HeapBox::ordered(2, MAX).unwrap();
-            let table = dense::run(rules, &positions, Want::Values, &context).unwrap();
-            let mut below: Vec<ByRow> = Vec::new();
-            for value in 0..4 {
-                let excluded = |a: u64, b| below.iter().any(|level| level[a as usize] == Some(b));
-                let level = thin.level(MAX, excluded, &context).unwrap();
-                for a in 0..=MAX {
-                    let expected = (0..=MAX).find(|&b| table.number(&[a, b]) == value);
-                    assert_eq!(level[a as usize], expected, "{text} {a} {value}");
-                }
-                below.push(level);
-            }
-        }
     }
 }

@@ -119,6 +119,8 @@ fn one_changed_entry_is_found() {
         ("nim", heap_box(&[12], Order::Sorted)),
         ("kayles", heap_box(&[9, 9], Order::Sorted)),
         ("grundy", heap_box(&[3, 8], Order::Ordered)),
+        // values beyond the number of entries
+        ("turning 1-3", heap_box(&[40], Order::Sorted)),
     ] {
         let splits = heap_rules(name).shape() == Shape::Split;
         for want in WANTS {

@@ -53,6 +53,7 @@ pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, Certif
         let (from, to) = (chunk * CHUNK, entries.min((chunk + 1) * CHUNK));
         let mut found = Certificate::default();
         let mut position = stored.index.position(from);
+        // a position has fewer options than there are entries; the parts of a heap may have more
         let mut mex = Mex::new(entries);
         for at in from..to {
             if restricted && !stored.rules().is_position(&position) {

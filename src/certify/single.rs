@@ -74,19 +74,21 @@ impl Singles {
 /// The mex of the nim-sums of the options of one heap.
 fn single(stored: &Stored, values: &[u64], heap: u64, mex: &mut Mex) -> Result<u64, CertifyError> {
     let mut wrong = None;
-    mex.clear();
-    each_option(stored.rules(), &[heap], |parts| {
-        if parts.iter().any(|&part| part >= heap) {
-            wrong = Some(parts.to_vec());
-            return false;
+    loop {
+        mex.clear();
+        each_option(stored.rules(), &[heap], |parts| {
+            if parts.iter().any(|&part| part >= heap) {
+                wrong = Some(parts.to_vec());
+                return false;
+            }
+            let values = parts.iter().map(|&part| values[part as usize]);
+            mex.add(values.fold(0, |sum, value| sum ^ value));
+            true
+        })?;
+        if wrong.is_some() || !mex.widen() {
+            break;
         }
-        mex.add(
-            parts
-                .iter()
-                .fold(0, |sum, &part| sum ^ values[part as usize]),
-        );
-        true
-    })?;
+    }
     match wrong {
         None => Ok(mex.least()),
         Some(parts) => Err(Stop::Refused(format!(

@@ -20,6 +20,7 @@ pub(super) fn every_play_ends(stored: &Stored, context: &Context) -> Result<(), 
     let all = |at: u64, settled: &dyn Fn(u64) -> bool| -> Result<bool, CertifyError> {
         if at.is_multiple_of(PAUSE) {
             context.check()?;
+            context.progress().advance(PAUSE);
         }
         let position = stored.index.position(at);
         if restricted && !stored.rules().is_position(&position) {
@@ -32,7 +33,12 @@ pub(super) fn every_play_ends(stored: &Stored, context: &Context) -> Result<(), 
         })?;
         Ok(all)
     };
-    match unsettled(entries, all)? {
+    context
+        .progress()
+        .begin("entries from which plays end", None);
+    let open = unsettled(entries, all);
+    context.progress().end();
+    match open? {
         None => Ok(()),
         Some(at) => Err(Stop::Refused(format!(
             "{} has plays from {:?} without an end; entries that agree with their options can be \

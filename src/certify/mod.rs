@@ -4,8 +4,9 @@
 //! up in the table itself.
 //!
 //! Every play ends, so by induction such a table is the right one: a table is its own certificate.
-//! Moves that lower the total show it; where some do not, it is checked. Sees games, rulesets and stored tables only, no engine, plan or
-//! claim, and shares no ranks and no mex with them. About 50 ns an option and thread.
+//! Moves that lower the total show it; where some do not, it is checked. Sees games, rulesets and
+//! stored tables only, no engine, plan or claim, and shares no ranks and no mex with them. About
+//! 50 ns an option and thread.
 //!
 //! Heaps that split leave the box; their tables are checked as the theorem of Sprague and Grundy
 //! allows, in normal play only: single heaps by the mex of nim-sums, several heaps by nim-sum.

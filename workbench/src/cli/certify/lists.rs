@@ -163,6 +163,7 @@ fn square<'a>(
 ) -> Option<Vec<Value>> {
     let mut entries = Vec::new();
     for cells in lines {
+        (cells.len() == head.len()).then_some(())?;
         let filled = head[1..]
             .iter()
             .zip(&cells[1..])

@@ -100,6 +100,8 @@ fn lists_with_any_bit_changed_are_refused() {
             let said = String::from_utf8_lossy(&changed);
             assert!(!accepted(args, &changed), "{said}");
         }
+        let longer = text.trim_end().to_owned() + ",0\n";
+        assert!(!accepted(args, longer.as_bytes()), "{longer}");
         for (one, other) in [(",0", ",+0"), (",1", ",01"), ("heap_1", "heap_2")] {
             let changed = text.replacen(one, other, 1);
             assert!(

@@ -71,6 +71,8 @@ use notation::Arguments;
 pub use notation::Family;
 pub(crate) use notation::is_code;
 pub use own::{Definition, Own};
+#[cfg(test)]
+pub(crate) use ruleset::heap_rules;
 pub use ruleset::{Rules, Ruleset};
 pub use rwythoff::RWythoff;
 pub use subtract::Subtract;

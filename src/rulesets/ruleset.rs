@@ -264,3 +264,12 @@ macro_rules! board_rulesets {
     };
 }
 pub(super) use board_rulesets;
+
+/// Rules on heaps, for tests.
+#[cfg(test)]
+pub(crate) fn heap_rules(text: &str) -> super::HeapRuleset {
+    match text.parse::<Ruleset>().unwrap().rules {
+        Rules::Heaps(rules) => rules,
+        Rules::Board(_) => panic!("{text} is played on a board"),
+    }
+}

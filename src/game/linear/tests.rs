@@ -203,7 +203,7 @@ fn a_heap_too_many() {
 /// What is written from the cases is what the rules write.
 #[test]
 fn generated_moves_are_those_of_the_rules() {
-    use crate::rulesets::{Rules, Ruleset};
+    use crate::rulesets::heap_rules;
 
     let mut compared = 0;
     for (text, heaps) in [
@@ -221,13 +221,7 @@ fn generated_moves_are_those_of_the_rules() {
         ("triangular", 2),
         ("rwythoff(2) bounded(3)", 2),
     ] {
-        let Ok(Ruleset {
-            rules: Rules::Heaps(rules),
-            ..
-        }) = text.parse()
-        else {
-            panic!("{text}");
-        };
+        let rules = heap_rules(text);
         let Shape::Linear(linear) = rules.shape() else {
             panic!("{text} declares {:?}", rules.shape());
         };
@@ -251,7 +245,7 @@ fn generated_moves_are_those_of_the_rules() {
 /// The cases that a shape of any other kind comes to hold for the moves of the rules alone.
 #[test]
 fn shapes_as_cases_are_their_moves() {
-    use crate::rulesets::{Rules, Ruleset};
+    use crate::rulesets::heap_rules;
 
     for (text, heaps) in [
         ("nim", 2),
@@ -267,13 +261,10 @@ fn shapes_as_cases_are_their_moves() {
         ("vectors{(2,4)*,(0,3)*,(1,1)}", 2),
         ("vectors{(0,2)*,(3,0)}", 2),
     ] {
-        let ruleset: Ruleset = text.parse().unwrap();
-        let Rules::Heaps(rules) = &ruleset.rules else {
-            unreachable!("{text}")
-        };
+        let rules = heap_rules(text);
         let cases = rules.shape().cases(heaps, 100).expect(text);
         for x in HeapBox::ordered(heaps, 7).unwrap().iter() {
-            let options = options_of(rules, &x).unwrap();
+            let options = options_of(&rules, &x).unwrap();
             for y in HeapBox::ordered(heaps, 9).unwrap().iter() {
                 let holds = cases.iter().any(|case| case.holds(&x, &y));
                 assert_eq!(holds, options.contains(&y), "{text}: {x:?} to {y:?}");

@@ -4,7 +4,7 @@ use super::RowsSeen::WithP;
 use super::*;
 use crate::game::Amounts;
 use crate::game::{Convention, HeapBox, HeapRules, Order, Wholes};
-use crate::rulesets::{HeapRuleset, Hyper, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Hyper, heap_rules};
 use crate::solve::definition::Definition;
 use crate::solve::{Cells, Table, Want, dense, table_by};
 use proptest::prelude::*;
@@ -28,13 +28,6 @@ fn run(
         (shape, positions, Want::Outcomes(convention)),
         context,
     )
-}
-
-fn heap_rules(text: &str) -> HeapRuleset {
-    match text.parse::<Ruleset>().unwrap().rules {
-        Rules::Heaps(rules) => rules,
-        Rules::Board(_) => panic!("{text} is played on a board"),
-    }
 }
 
 /// Any family of sets of heaps, by the dense engine, on 1 and 2 threads.

@@ -1,17 +1,10 @@
 use super::*;
 use crate::game::{Convention, Heap, Moves, Order, Wholes, Words};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::heap_rules;
 use crate::solve::definition::Definition;
 use crate::solve::memo::Memo;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-
-fn heap_rules(text: &str) -> HeapRuleset {
-    match text.parse::<Ruleset>().unwrap().rules {
-        Rules::Heaps(rules) => rules,
-        Rules::Board(_) => panic!("{text} is played on a board"),
-    }
-}
 
 /// Every position of the box, by the definition on whole vectors.
 fn compare(text: &str, positions: &HeapBox, want: Want, threads: usize) {

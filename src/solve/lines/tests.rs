@@ -1,6 +1,6 @@
 use super::*;
 use crate::game::{Amounts, HeapRules};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::heap_rules;
 use crate::solve::{dense, table_by};
 use proptest::prelude::*;
 use std::sync::Arc;
@@ -19,13 +19,6 @@ fn run(shape: &Shape, positions: &HeapBox, context: &Context) -> Result<Table, S
 fn cost(shape: &Shape, positions: &HeapBox) -> u128 {
     let job = prepare(shape, positions, Want::Values).unwrap();
     job.bytes(&Context::default())
-}
-
-fn heap_rules(text: &str) -> HeapRuleset {
-    match text.parse::<Ruleset>().unwrap().rules {
-        Rules::Heaps(rules) => rules,
-        Rules::Board(_) => panic!("{text} is played on a board"),
-    }
 }
 
 /// The whole table on one thread and on two, against the dense engine.

@@ -2,7 +2,7 @@ mod stops;
 
 use super::*;
 use crate::game::{Amounts, HeapRules, Wholes};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, heap_rules};
 use crate::solve::definition::Definition;
 use crate::solve::{Cells, Statistics, Table, Want, dense, table_by};
 use crate::work::Cpu;
@@ -41,13 +41,6 @@ fn sweep(
     let visit = Mutex::new(visit);
     let sweep = job.sweep().unwrap();
     sweep.run(context, &|heaps| (visit.lock().unwrap())(heaps))
-}
-
-fn heap_rules(text: &str) -> HeapRuleset {
-    match text.parse::<Ruleset>().unwrap().rules {
-        Rules::Heaps(rules) => rules,
-        Rules::Board(_) => panic!("{text} is played on a board"),
-    }
 }
 
 fn context(threads: usize) -> Context {

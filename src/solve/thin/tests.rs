@@ -1,6 +1,6 @@
 use super::*;
 use crate::game::{HeapBox, HeapRules};
-use crate::rulesets::{Rules, Ruleset};
+use crate::rulesets::heap_rules;
 use crate::solve::{Want, dense};
 
 #[test]
@@ -24,14 +24,6 @@ fn level_sets_are_those_of_the_dense_engine() {
         }
     }
 }
-fn heap_rules(text: &str) -> crate::rulesets::HeapRuleset {
-    let ruleset = text.parse::<Ruleset>().unwrap();
-    let Rules::Heaps(rules) = ruleset.rules else {
-        panic!("heaps")
-    };
-    rules
-}
-
 #[test]
 fn other_rules_are_not_of_this_kind() {
     for text in [

@@ -1,15 +1,8 @@
 use super::*;
 use crate::game::{HeapBox, HeapRules, Order};
 use crate::plan::{TableJob, Way, table};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, heap_rules};
 use crate::solve::{Table, Want};
-
-fn heap_rules(text: &str) -> HeapRuleset {
-    match text.parse::<Ruleset>().unwrap().rules {
-        Rules::Heaps(rules) => rules,
-        Rules::Board(_) => panic!("{text} is played on a board"),
-    }
-}
 
 /// The planner's table.
 fn planned(rules: &HeapRuleset, last: u64, to: u64) -> Table {

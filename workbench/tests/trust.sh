@@ -18,9 +18,9 @@ memory() { GRUNDY_MEMORY=${GRUNDY_MEMORY:-30} program trust::memory; }
 same() { GRUNDY_SAME=all program trust::same; }
 parsers() { GRUNDY_FUZZ=$fuzz cargo test --release --test library parsers -- --nocapture; }
 readers() {
-  # the workbench is not optimised otherwise, and this is all loops
+  # neither the workbench nor what it reads with is optimised otherwise, and this is all loops
   GRUNDY_FUZZ=$fuzz cargo test --release --config profile.release.package.grundy-workbench.opt-level=2 \
-    -p grundy-workbench --bin grundy changed -- --nocapture
+    --config 'profile.release.package."*".opt-level=2' -p grundy-workbench --bin grundy changed -- --nocapture
 }
 costs() { cargo bench -p grundy-workbench --bench checkpoint; }
 miri() { cargo +nightly miri test --lib; }

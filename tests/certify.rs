@@ -1,10 +1,10 @@
 //! Stored tables: those of the engines are accepted, every table with one entry changed is
 //! rejected at that entry, and what is no table is refused.
 
-use crate::common::rulesets::{heaps, suits};
+use crate::common::rulesets::{heaps, remembering, suits};
 use crate::common::runs::{contexts, heap_box, heap_rules};
 use grundy::certify::{Certificate, CertifyError, Subject, certify};
-use grundy::game::{Convention, HeapBox, HeapRules, Order, Shape};
+use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{TableJob, Way, table};
 use grundy::solve::Want;
 use grundy::store::{self, Header, What, Width, Writer};
@@ -86,29 +86,25 @@ fn tables_of_every_ruleset_are_accepted() {
         heap_box(&[2, 5, 3], Order::Ordered),
         heap_box(&[30], Order::Sorted),
     ];
-    let mut accepted = 0;
-    // a move that raises a heap leaves the stored box
-    let closed = heaps()
-        .into_iter()
-        .filter(|(_, rules)| !rules.shape().raises() && rules.restriction().is_none());
-    for (name, rules) in closed {
+    let (mut accepted, mut reached) = (0, 0);
+    let all = heaps().into_iter().chain(remembering());
+    for (name, rules) in all.filter(|(_, rules)| rules.restriction().is_none()) {
+        let blocks = rules.extra().map_or(0, |extra| extra.blocks);
         for positions in boxes.iter().filter(|b| suits(&rules, b)) {
-            for want in WANTS {
-                let cells = cells(name, positions, want);
-                let found = checked(&file(name, positions, want, &cells));
-                let misere = want.convention() == Convention::Misere;
-                if rules.shape() == Shape::Split && misere {
-                    assert!(found.unwrap_err().to_string().contains("split"));
-                    continue;
-                }
-                let found = found.unwrap();
+            for want in WANTS
+                .iter()
+                .filter(|&want| blocks == 0 || *want != Want::Values)
+            {
+                let cells = cells(name, positions, *want);
+                let found = checked(&file(name, positions, *want, &cells)).unwrap();
                 assert_eq!(found.first_bad, None, "{name} on {positions}");
                 assert_eq!((found.entries, found.bad), (cells.len() as u64, 0));
                 accepted += 1;
+                reached += u64::from(found.reached.is_some());
             }
         }
     }
-    assert!(accepted >= 60, "only {accepted} tables");
+    assert!(accepted >= 120 && reached >= 40, "{accepted}, {reached}");
 }
 
 #[test]
@@ -121,12 +117,20 @@ fn one_changed_entry_is_found() {
         ("grundy", heap_box(&[3, 8], Order::Ordered)),
         // values beyond the number of entries
         ("turning 1-3", heap_box(&[40], Order::Sorted)),
+        // options that are no entries
+        ("yama", heap_box(&[3, 5], Order::Ordered)),
+        ("equal(2) pass(1)", heap_box(&[3, 4], Order::Ordered)),
+        ("nim then equal(2)", heap_box(&[4; 2], Order::Sorted)),
+        ("takeaway(2)", heap_box(&[14], Order::Sorted)),
+        ("kayles + grundy", heap_box(&[5; 2], Order::Ordered)),
+        ("nim block(1)", heap_box(&[3; 2], Order::Sorted)),
     ] {
-        let splits = heap_rules(name).shape() == Shape::Split;
-        for want in WANTS {
-            if splits && want.convention() == Convention::Misere {
-                continue;
-            }
+        let (blocks, turned) = (name.contains("block"), name.contains("turning"));
+        for want in WANTS.into_iter().filter(|want| match want {
+            Want::Values => !blocks,
+            // coins that are turned come to too many positions at once
+            Want::Outcomes(convention) => !turned || *convention == Convention::Normal,
+        }) {
             let right = cells(name, &positions, want);
             for at in 0..right.len() {
                 let (position, number) = right[at].clone();
@@ -166,11 +170,18 @@ fn moves_that_do_not_lower_the_total_are_checked_too() {
                     .accepted()
             );
         }
+        assert_eq!(found.reached, None);
         // a box that moves leave
         let positions = heap_box(&[4, 5], Order::Ordered);
         let cells = cells(rules, &positions, want);
-        let said = refused(&file(rules, &positions, want, &cells));
-        assert!(said.contains("outside the box"), "{said}");
+        let found = checked(&file(rules, &positions, want, &cells)).unwrap();
+        assert_eq!((found.entries, found.bad), (30, 0), "{want:?}");
+        // all of the larger box but what no move from the smaller one comes to
+        assert!(
+            found
+                .reached
+                .is_some_and(|reached| (31..=35).contains(&reached))
+        );
     }
     let words = heap_box(&[1; 7], Order::Ordered);
     let words = cells("lexicode(3,2)", &words, Want::Values).into_iter();

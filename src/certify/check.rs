@@ -1,9 +1,9 @@
 use super::ends::every_play_ends;
 use super::mex::Mex;
 use super::single::Singles;
-use super::{Certificate, CertifyError, Stored, TableKind, counts};
+use super::{Certificate, CertifyError, Stored, TableKind, counts, reached};
 use crate::game::{Convention, HeapRules, each_option};
-use crate::work::{Context, Stop};
+use crate::work::Context;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -13,14 +13,14 @@ const CHUNK: u64 = 1 << 12;
 /// Options between two looks at the wish to stop.
 const PAUSE: u64 = 1 << 16;
 
-/// Checks every entry of a table, in parallel; the result does not depend on the threads.
+/// Checks every entry of a table; the result does not depend on the threads.
 ///
 /// Time is about 50 ns an option. Memory is the table, 8 bytes for each heap size and further
-/// heap of a sorted box, and one bit a value for each thread.
+/// heap of a sorted box, and one bit a value for each thread. Where not all options are entries,
+/// one thread computes the positions that can be reached, and keeps them.
 ///
 /// # Errors
-/// [`Stop::Refused`] for rules that leave the box, loop, or split heaps in misere play;
-/// too little memory; interrupted.
+/// Rules that loop, or heaps that do not fall where they split; too little memory; interrupted.
 pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, CertifyError> {
     let misere = stored.ruleset.convention == Convention::Misere;
     if misere && stored.kind == TableKind::Values {
@@ -30,16 +30,25 @@ pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, Certif
             "write the table again with --outcomes",
         ));
     }
+    let beyond = stored.rules().extra().is_some() || misere && stored.splits();
+    let found = match beyond {
+        true => None,
+        false => of_entries(stored, context)?,
+    };
+    let found = match found {
+        Some(found) => found,
+        None => reached::certify(stored, context)?,
+    };
+    // of entries that are wrong nothing else is said
+    if let (0, Some(said)) = (found.bad, &stored.said) {
+        counts::check(said, stored, context)?;
+    }
+    Ok(found)
+}
+
+/// Checks every entry by others, in parallel; `None` if some option is none of them.
+fn of_entries(stored: &Stored, context: &Context) -> Result<Option<Certificate>, CertifyError> {
     let singles = match stored.splits() {
-        true if misere => {
-            return Err(Stop::Refused(format!(
-                "heaps of {} split and leave the box, and misere play has no nim-sums: such a \
-                 table does not hold what its own check needs; compare it with `grundy table \
-                 --engine definition`",
-                stored.ruleset
-            ))
-            .into());
-        }
         true => Some(Singles::new(stored, context)?),
         false => None,
     };
@@ -49,7 +58,7 @@ pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, Certif
     let restricted = stored.rules().restriction().is_some();
     let falls = AtomicBool::new(true);
     let chunk = |chunk: u64| {
-        context.check()?;
+        context.check().map_err(CertifyError::from)?;
         let (from, to) = (chunk * CHUNK, entries.min((chunk + 1) * CHUNK));
         let mut found = Certificate::default();
         let mut position = stored.index.position(from);
@@ -74,43 +83,41 @@ pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, Certif
         context.progress().advance(to - from);
         Ok(found)
     };
-    let found: Result<Certificate, CertifyError> = context.pool().install(|| {
+    let found: Result<Certificate, Option<CertifyError>> = context.pool().install(|| {
         let all = (0..chunks).into_par_iter().map(chunk);
         all.try_reduce(Certificate::default, |a, b| Ok(a.merge(b)))
     });
     context.progress().end();
-    let found = found?;
-    // of entries that are wrong nothing else is said
-    if found.bad > 0 {
-        return Ok(found);
-    }
-    if !falls.into_inner() {
+    let found = match found {
+        Ok(found) => found,
+        Err(None) => return Ok(None),
+        Err(Some(error)) => return Err(error),
+    };
+    if found.bad == 0 && !falls.into_inner() {
         every_play_ends(stored, context)?;
     }
-    if let Some(said) = &stored.said {
-        counts::check(said, stored, context)?;
-    }
-    Ok(found)
+    Ok(Some(found))
 }
 
-/// What the options of a position, as stored, make it; and whether all of them lower the total.
+/// What the options of a position, as stored, make it; and whether all of them lower the total. An
+/// option that is no entry is an error without words.
 fn number(
     stored: &Stored,
     position: &[u64],
     mex: &mut Mex,
     (falls, context): (&AtomicBool, &Context),
-) -> Result<u64, CertifyError> {
+) -> Result<u64, Option<CertifyError>> {
     let index = &stored.index;
     let (total, mut room) = (sum(position), Vec::new());
-    let (mut wrong, mut options, mut reaches_p) = (None, 0_u64, false);
+    let (mut beyond, mut options, mut reaches_p) = (false, 0_u64, false);
     mex.clear();
     each_option(stored.rules(), position, |option| {
         options += 1;
         if options % PAUSE == 0 && context.check().is_err() {
             return false;
         }
-        if index.outside(option) {
-            wrong = Some(option.to_vec());
+        beyond = index.outside(option);
+        if beyond {
             return false;
         }
         if sum(option) >= total {
@@ -123,15 +130,11 @@ fn number(
         }
         reaches_p = value == 0;
         !reaches_p
-    })?;
-    context.check()?;
-    if let Some(option) = wrong {
-        return Err(Stop::Refused(format!(
-            "{} moves from {position:?} to {option:?}, which lies outside the box, so that the \
-             table does not hold what its own check needs; choose a box that all moves stay in",
-            stored.ruleset
-        ))
-        .into());
+    })
+    .map_err(CertifyError::from)?;
+    context.check().map_err(CertifyError::from)?;
+    if beyond {
+        return Err(None);
     }
     Ok(match (stored.kind, stored.ruleset.convention) {
         (TableKind::Values, _) => mex.least(),

@@ -144,11 +144,6 @@ pub(super) fn any_ruleset(text: &str) -> Result<Ruleset, CertifyError> {
 pub(super) fn ruleset(text: &str) -> Result<Ruleset, CertifyError> {
     let ruleset = any_ruleset(text)?;
     match ruleset.rules {
-        Rules::Heaps(ref rules) if rules.extra().is_some() => Err(CertifyError::input(
-            format!("a table of {ruleset}, whose positions are more than its heaps"),
-            "rules that remember and forbid nothing",
-            "the options of opening positions are not all in such a table, so it proves nothing",
-        )),
         Rules::Heaps(_) => Ok(ruleset),
         Rules::Board(_) => Err(CertifyError::input(
             format!("a table of {ruleset}, which is played on boards"),

@@ -8,8 +8,10 @@
 //! stored tables only, no engine, plan or claim, and shares no ranks and no mex with them. About
 //! 50 ns an option and thread.
 //!
-//! Heaps that split leave the box; their tables are checked as the theorem of Sprague and Grundy
-//! allows, in normal play only: single heaps by the mex of nim-sums, several heaps by nim-sum.
+//! Heaps that split leave the box; in normal play their tables are checked as the theorem of
+//! Sprague and Grundy allows: single heaps by the mex of nim-sums, several heaps by nim-sum. Where
+//! other options are no entries (rules that remember something, misere heaps that split, heaps
+//! that rise), all positions that can be reached are computed by the definition.
 
 pub mod automaton;
 mod check;
@@ -22,6 +24,7 @@ mod item;
 mod json;
 mod mex;
 pub mod period;
+mod reached;
 mod said;
 mod single;
 mod subject;
@@ -44,6 +47,9 @@ pub struct Certificate {
     pub bad: u64,
     /// The first of them, by total, then lexicographic.
     pub first_bad: Option<Bad>,
+    /// Where options are not all among the entries: how many positions were computed in their
+    /// stead.
+    pub reached: Option<u64>,
 }
 
 /// What the check of a certificate found.
@@ -69,7 +75,7 @@ pub struct Bad {
     pub position: Vec<u64>,
     /// What is stored: a value, or 0 for P and 1 for N.
     pub stored: u64,
-    /// What its options, as stored, make it.
+    /// What its options, as stored or else computed, make it.
     pub computed: u64,
 }
 

@@ -262,5 +262,16 @@ mod tests {
         let mut found = Vec::new();
         let sums = selection.each_sum(|i| i % 4, 1000, &mut |sum| found.push(sum));
         assert_eq!((sums, found), (Ok(()), vec![0, 1, 2, 3]));
+        // just as many parts as are listed at most: 2^16 options of up to 16
+        let sixteen = Selection {
+            groups: &groups[..16],
+            ..selection
+        };
+        let mut listed = 0;
+        let all = sixteen.each(&mut |_| {
+            listed += 1;
+            true
+        });
+        assert_eq!((all, listed), (Ok(()), 1 << 16));
     }
 }

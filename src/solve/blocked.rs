@@ -91,7 +91,7 @@ impl<R: HeapRules + Clone> Blocked<R> {
         if let Some(p) = self.done.get(&position) {
             return Ok(*p);
         }
-        if depth >= DEPTH {
+        if depth > DEPTH {
             return Err(Stop::Refused(format!(
                 "the definition recurses at most {DEPTH} moves deep; use --engine memo"
             )));

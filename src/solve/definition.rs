@@ -37,7 +37,12 @@ impl<G: Game> Definition<G> {
     /// [`Stop::Loop`] if the rules loop, [`Stop::Refused`] if a play is longer than 2,000 moves
     /// or a misere option is a sum, [`Stop::Cancelled`].
     pub fn solve(&mut self, position: &G::Position, context: &Context) -> Result<u64, Stop> {
-        let value = self.recurse(position.clone(), context, &mut Vec::new())?;
+        let value = self.recurse(position.clone(), context, &mut Vec::new());
+        if value.is_err() {
+            // those on the way were not finished
+            self.done.retain(|_, value| value.is_some());
+        }
+        let value = value?;
         Ok(if self.want == Want::Values {
             value
         } else {
@@ -70,7 +75,7 @@ impl<G: Game> Definition<G> {
             }
             None => {}
         }
-        if path.len() >= DEPTH {
+        if path.len() > DEPTH {
             return Err(Stop::Refused(format!(
                 "the definition recurses at most {DEPTH} moves deep; use --engine memo"
             )));
@@ -102,5 +107,45 @@ impl<G: Game> Definition<G> {
         };
         self.done.insert(position, Some(value));
         Ok(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Wholes;
+    use crate::rulesets::heap_rules;
+    use crate::solve::blocked::Blocked;
+
+    /// In the pool, whose stacks are large.
+    #[test]
+    fn plays_of_2000_moves_are_followed_and_no_longer_ones() {
+        let (rules, context) = (heap_rules("subtract{1}"), Context::default());
+        for (heap, expected) in [(1_999, Some(1)), (2_000, Some(0)), (2_001, None)] {
+            let found = context.pool().install(|| {
+                let game = Wholes::new(&rules);
+                let mut oracle = Definition::new(&game, Want::Values);
+                let mut blocked = Blocked::new(&rules, Convention::Normal);
+                [
+                    oracle.solve(&vec![heap].into(), &context),
+                    blocked.define(&[heap], &context),
+                ]
+            });
+            assert_eq!(found.map(Result::ok), [expected; 2], "{heap}");
+        }
+    }
+
+    #[test]
+    fn it_may_be_asked_again_after_a_refusal() {
+        let (rules, context) = (heap_rules("subtract{1}"), Context::default());
+        context.pool().install(|| {
+            let game = Wholes::new(&rules);
+            let mut oracle = Definition::new(&game, Want::Values);
+            for _ in 0..2 {
+                let long = oracle.solve(&vec![3_000].into(), &context);
+                assert!(matches!(long, Err(Stop::Refused(_))), "{long:?}");
+            }
+            assert_eq!(oracle.solve(&vec![1_001].into(), &context), Ok(1));
+        });
     }
 }

@@ -153,4 +153,14 @@ mod tests {
             compare(&Hyper::new(sets, Amounts::Any).unwrap(), &positions);
         }
     }
+
+    #[test]
+    fn the_work_of_the_smallest_boxes() {
+        let shape = Moore::new(2).unwrap().shape();
+        let work = |max| {
+            let positions = HeapBox::sorted(3, max).unwrap();
+            prepare(&shape, &positions, Want::Values).unwrap().work()
+        };
+        assert_eq!([0, 1].map(work), [3, 48]);
+    }
 }

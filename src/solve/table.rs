@@ -342,3 +342,34 @@ impl Table {
         Ok(run)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solve::Statistics;
+
+    #[test]
+    fn cells_are_given_where_there_is_one_for_each_tuple() {
+        let (want, context) = (Want::Values, Context::default());
+        let single = HeapBox::sorted(1, 3).unwrap();
+        let table = Table::new(single.clone(), want, Cells::U8(vec![0, 1, 2, 3]));
+        assert_eq!((table.cells().map(Cells::len), table.bytes()), (Some(4), 4));
+        let sums = Table::of_sums(HeapBox::ordered(2, 3).unwrap(), table.clone(), want);
+        assert_eq!(sums.cells(), None);
+        let legal = Legal::accepted(&single, &context, &|heaps| heaps != [2]).unwrap();
+        // a row of one word
+        assert_eq!(legal.bytes(), 32);
+        let listed = table.restricted(Arc::new(legal), &context).unwrap();
+        assert_eq!(listed.cells(), None);
+        let statistics = Statistics::of(&listed, &context).unwrap();
+        assert_eq!(statistics.largest(), Some(3));
+    }
+
+    #[test]
+    fn cells_are_as_narrow_as_their_numbers() {
+        for (largest, width) in [(0xff, 1), (0x100, 2), (0xffff, 2), (0x1_0000, 4)] {
+            assert_eq!(Cells::U32(vec![0, largest]).narrowed().width(), width);
+        }
+        assert!(Cells::U8(Vec::new()).is_empty() && !Cells::U8(vec![0]).is_empty());
+    }
+}

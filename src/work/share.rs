@@ -4,6 +4,8 @@
 use super::keep::Stage;
 use super::{Context, Reached, Stop};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -77,25 +79,35 @@ pub(crate) fn parts<P: Send>(
 const RUNS: u64 = 64;
 
 /// Adds up what tasks find at each index below `count`; sums are merged in the order of the
-/// indices.
+/// indices, each as soon as those before it are there.
 pub(crate) fn sum<T: Send>(
     context: &Context,
     count: u64,
     nothing: &(dyn Fn() -> T + Sync),
     add: &(dyn Fn(&mut T, u64) -> Result<(), Stop> + Sync),
-    merge: impl Fn(T, T) -> T,
+    merge: impl Fn(T, T) -> T + Sync,
 ) -> Result<T, Stop> {
     let runs = count.min(RUNS * context.threads() as u64);
     let start = |run: u64| (u128::from(count) * u128::from(run) / u128::from(runs)) as u64;
-    let mut sums: Vec<Option<T>> = (0..runs).map(|_| None).collect();
-    parts(context, sums.iter_mut(), &|run, own| {
-        let mut sum = nothing();
-        (start(run as u64)..start(run as u64 + 1)).try_for_each(|i| add(&mut sum, i))?;
-        *own = Some(sum);
+    // runs are taken in their order, so that few wait to be merged
+    let (begun, merged) = (AtomicU64::new(0), Mutex::new((0, None, BTreeMap::new())));
+    each(context, runs, &|_| {
+        let (run, mut sum) = (begun.fetch_add(1, Relaxed), nothing());
+        (start(run)..start(run + 1)).try_for_each(|i| add(&mut sum, i))?;
+        let mut merged = merged.lock().unwrap_or_else(PoisonError::into_inner);
+        let (next, all, early) = &mut *merged;
+        early.insert(run, sum);
+        while let Some(sum) = early.remove(next) {
+            *all = Some(match all.take() {
+                Some(all) => merge(all, sum),
+                None => sum,
+            });
+            *next += 1;
+        }
         Ok(())
     })?;
-    let sums = sums.into_iter().flatten();
-    Ok(sums.reduce(merge).unwrap_or_else(nothing))
+    let (_, all, _) = merged.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(all.unwrap_or_else(nothing))
 }
 
 /// How a sum is kept on the way.
@@ -119,7 +131,7 @@ pub(crate) fn kept_sum<T: Send>(
     count: u64,
     (nothing, keeping): (&(dyn Fn() -> T + Sync), &Keeping<'_, T>),
     add: &(dyn Fn(&mut T, u64) -> Result<(), Stop> + Sync),
-    merge: impl Fn(T, T) -> T,
+    merge: impl Fn(T, T) -> T + Sync,
 ) -> Result<T, Stop> {
     let Keeping {
         stage,

@@ -3,7 +3,7 @@
 
 use crate::common::runs::{contexts, heap_box};
 use grundy::certify::{CertifyError, Subject, certify};
-use grundy::game::{Convention, Fault, HeapBox, HeapRules, Order};
+use grundy::game::{Convention, Count, Fault, HeapBox, HeapRules, Order};
 use grundy::plan::discover::{STATES, Search, discover};
 use grundy::plan::{Engine, TableJob, Way, p_pairs, row_periods, table};
 use grundy::play::{Match, Position, analyse};
@@ -193,4 +193,11 @@ fn a_stored_table_is_not_certified() {
             other => panic!("{other:?}"),
         }
     }
+}
+
+#[test]
+fn what_cannot_be_computed_is_not_counted() {
+    let mut count = Count::default();
+    parsed(HEAP).1.moves(&[7, 5], &mut count);
+    assert_eq!(count.fault.map(|fault| fault.position), Some(vec![5]));
 }

@@ -5,7 +5,7 @@
 use super::games::OnBox;
 use crate::common::ranked::ranked;
 use crate::common::rulesets::{boxed, heaps, plays};
-use crate::common::runs::{all_positions, contexts, heap_box};
+use crate::common::runs::{all_positions, contexts, heap_box, heap_rules};
 use grundy::game::{
     Convention, Count, Game, Heap, HeapBox, HeapRules, Moves, Options, Order, Wholes, Words,
     each_option, options_of,
@@ -219,4 +219,15 @@ fn dense_ranks_agree() {
             }
         }
     }
+}
+
+/// Who counts up to a number hears of no row more than the one that passes it, through all sinks between.
+#[test]
+fn rules_stop_where_there_is_enough() {
+    let mut count = Count {
+        most: 60,
+        ..Count::default()
+    };
+    heap_rules("exact(2) + nim").moves(&[50, 50, 7], &mut count);
+    assert_eq!((count.options, count.enough()), (100, true));
 }

@@ -1,6 +1,7 @@
 //! Heap vectors packed in words play the same game as plain vectors, on random positions.
 
 use crate::common::rulesets::{boxed, plays, splitting};
+use crate::common::runs::heap_rules;
 use grundy::game::{Game, Heap, HeapRules, Options, SingleHeap, Wholes, Words, options_of};
 use proptest::prelude::*;
 
@@ -105,4 +106,11 @@ fn words_end_at_56_bits() {
         Words::new(nim.clone(), 1, (1 << 56) - 1).is_some()
             && Words::new(nim.clone(), 1, 1 << 56).is_none()
     );
+}
+
+/// Where the heaps fill the word, one that falls below all others ends at place 0.
+#[test]
+fn words_of_large_heaps_agree_with_vectors() {
+    let [packed, plain] = both(&heap_rules("equal(2)"), &[1, 1, 1, 2047, 2047]);
+    assert_eq!(packed, plain);
 }

@@ -1,7 +1,7 @@
 //! Rules of sets of heaps: heaps that no move connects are summands of their own.
 
 use super::{heaps, rules};
-use grundy::game::{Components, HeapRules};
+use grundy::game::{Amounts, Components, Extra, Heap, HeapRules, Moves, Remembered, Shape};
 use grundy::plan::{Engine, HeapGame, Way, search};
 use grundy::play::{Match, Reason, SplitMix64, analyse};
 use grundy::rulesets::{HeapRuleset, Rules};
@@ -101,4 +101,35 @@ fn sets_that_always_connect_do_not_come_apart() {
     ] {
         assert_eq!(on_heaps(text).shape().comes_apart(), apart, "{text}");
     }
+}
+
+/// Two heaps that are lowered together, and one number that is remembered.
+struct Remembering;
+
+impl HeapRules for Remembering {
+    fn moves<M: Moves>(&self, _: &[Heap], _: &mut M) {}
+
+    fn shape(&self) -> Shape {
+        Shape::Sets {
+            sets: vec![0b11],
+            amounts: Amounts::Any,
+        }
+    }
+
+    fn extra(&self) -> Option<Extra> {
+        Some(Extra {
+            states: vec![Remembered::Falls(1)],
+            ..Extra::default()
+        })
+    }
+}
+
+#[test]
+fn components_hold_the_heaps_of_their_sets_alone() {
+    let game = Components::new(on_heaps("hyper{12}")).expect("sets");
+    let mut pair = vec![0; 66];
+    pair[..2].fill(1);
+    assert_eq!(game.of(&[1; 66]).to_vec(), [pair.into_boxed_slice()]);
+    // a component would forget what is remembered
+    assert!(Components::new(Remembering).is_none());
 }

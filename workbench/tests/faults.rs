@@ -104,15 +104,22 @@ fn a_full_disk_is_exit_code_3() {
             stderr(&output)
         );
     }
-    let full = fs::File::options()
-        .write(true)
-        .open("/dev/full")
-        .expect("the device");
-    let output = grundy(&["value", "nim", "3", "4"])
-        .stdout(full)
-        .output()
-        .expect("grundy runs");
-    assert_eq!(output.status.code(), Some(3), "{}", stderr(&output));
+    for args in [
+        &["value", "nim", "3", "4"][..],
+        &["table", "--help"],
+        &["--version"],
+        &["help", "words"],
+    ] {
+        let full = fs::File::options().write(true).open("/dev/full");
+        let output = grundy(args).stdout(full.expect("the device")).output();
+        let output = output.expect("grundy runs");
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(3), "{args:?}: {said}");
+        assert!(
+            said.contains("`standard output`: the disk is full"),
+            "{said}"
+        );
+    }
 }
 
 #[test]

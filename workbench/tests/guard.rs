@@ -221,3 +221,36 @@ fn a_run_is_certified_and_a_changed_one_is_not() {
     fs::remove_file(run.join("bouton/record.json")).expect("a file");
     assert_eq!(certify(&run), Some(1));
 }
+
+/// Tables of a run are rechecked, also where their options are no entries.
+#[test]
+fn tables_of_all_rules_in_a_run_are_certified() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let table = |(i, (rules, what)): (usize, (&str, &str))| {
+        format!("[[table]]\nfile = '{i}.csv'\nrule = '{rules}'\nwhat = '{what}'\n")
+    };
+    let all = [
+        ("wythoff pass(1)", "values"),
+        ("nim then wythoff", "p-positions"),
+        ("nim block(1)", "outcomes"),
+        ("kayles misere", "outcomes"),
+        ("triwythoff", "values"),
+        ("kayles + grundy", "values"),
+        ("welter misere", "p-positions"),
+    ];
+    let tables: String = all.into_iter().enumerate().map(table).collect();
+    let head = "title = 't'\nquestion = 'q'\nsource = 's'\nrules = 'nim'\n\
+                box = { heaps = 2, max = 5 }\n";
+    fs::write(folder.path().join("x.toml"), format!("{head}{tables}")).expect("a file");
+    let script = format!(
+        "cd {} && \"$0\" run x.toml --quiet --out run >/dev/null && \"$0\" certify run --quiet",
+        folder.path().display()
+    );
+    let output = shell(&script).output().expect("a shell");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{}", told(&output));
+    assert!(
+        said.contains("7") && said.contains("tables rechecked"),
+        "{said}"
+    );
+}

@@ -182,6 +182,8 @@ fn digits_have_one_form() {
     }
     assert!(digit(&[40], None, Any).splits() && digit(&[40], None, Any).has(40));
     assert!(!digit(&[40], None, Any).has(39));
+    let many = digit(&[], Some(40), Any);
+    assert!((39..=41).map(|k| many.has(k)).eq([false, true, true]));
 }
 
 #[test]
@@ -235,6 +237,8 @@ fn sets_of_amounts() {
     assert!(matches!(allbut.shape(), Shape::Code(_)));
     let nim = Code::allbut(&[]).unwrap().shape();
     assert_eq!(nim, Shape::Each(crate::game::Amounts::Any));
+    let bounded = octal(&[0, 3, 3]).shape();
+    assert_eq!(bounded, Shape::Each(crate::game::Amounts::UpTo(2)));
 }
 
 /// What a heap leaves alone comes as runs of neighbouring sizes.
@@ -270,6 +274,9 @@ fn runs_come_as_ranges() {
     assert_eq!(calls(&octal(&[0, 3, 0, 3, 3]), 9), "8 5..7");
     assert_eq!(calls(&octal(&[0, 7, 7]), 4), "3 [1, 2] 2 [1, 1]");
     assert_eq!(calls(&octal(&[0, 7, 7]), 2), "0..2");
+    // however large the heap: one step
+    let nim = Code::allbut(&[]).unwrap();
+    assert_eq!(calls(&nim, 1 << 60), format!("0..{}", 1_u64 << 60));
 }
 
 /// Values by the definition.
@@ -329,6 +336,15 @@ fn first_cousins() {
         Code::new(vec![restricted], vec![]).unwrap().standard(),
         None
     );
+    // all even amounts, for ever: no digit before the tail but digit 0
+    let bits = Digit::of_bits;
+    let even = Code::new(vec![bits(0)], vec![bits(0), bits(1)]).unwrap();
+    let odd = Code::new(vec![bits(0)], vec![bits(1), bits(0)]).unwrap();
+    let expected = Standard {
+        code: odd,
+        shift: 1,
+    };
+    assert_eq!(check_standard(&even, 40), expected);
 }
 
 proptest! {

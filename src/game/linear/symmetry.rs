@@ -149,6 +149,21 @@ mod tests {
                 ],
                 true,
             ),
+            // the number of an equation that is solved for goes over to what it is put into
+            (
+                vec![
+                    Case::new([(takes(0) - takes(1)).equals(1), takes(0).at_least(2)]),
+                    Case::new([(takes(1) - takes(0)).equals(1), takes(0).at_least(1)]),
+                ],
+                true,
+            ),
+            (
+                vec![
+                    Case::new([(takes(0) - takes(1)).equals(1), takes(0).at_least(2)]),
+                    Case::new([(takes(1) - takes(0)).equals(1), takes(0).at_least(2)]),
+                ],
+                false,
+            ),
         ] {
             let cases: Vec<Case> = cases.into_iter().map(|case| case.on(2)).collect();
             assert_eq!(minds_no_order(&cases, 2), expected, "{cases:?}");

@@ -1,5 +1,6 @@
 use super::*;
 use crate::game::{Fault, HeapBox, HeapRules, Moves, Shape, options_of};
+use crate::rulesets::heap_rules;
 use std::collections::BTreeSet;
 
 /// Nim on two heaps.
@@ -269,6 +270,36 @@ fn shapes_as_cases_are_their_moves() {
                 let holds = cases.iter().any(|case| case.holds(&x, &y));
                 assert_eq!(holds, options.contains(&y), "{text}: {x:?} to {y:?}");
             }
+        }
+    }
+}
+
+/// Where there are more cases than asked for, none are given.
+#[test]
+fn cases_are_all_or_none() {
+    let shape = heap_rules("subtract{1,3,5}").shape();
+    for heaps in 1..=2 {
+        let all = shape.cases(heaps, 100).unwrap();
+        assert_eq!(all.len(), 3 * heaps);
+        for most in 1..=7 {
+            let expected = (all.len() <= most).then(|| all.clone());
+            assert_eq!(shape.cases(heaps, most), expected, "{heaps} heaps, {most}");
+        }
+    }
+}
+
+/// Sums of products with larger numbers would leave 64 bits: such moves are left to others.
+#[test]
+fn large_coefficients_are_not_generated() {
+    for (times, fits) in [(1 << 24, true), ((1 << 24) + 1, false), (i32::MAX, false)] {
+        let all = (before(0) + before(1)).times(times).at_least(0);
+        let linear = Linear::on(2, [Case::new([takes(0).equals(1), keeps(1), all])]);
+        let generator = linear.generator(2);
+        assert_eq!(generator.is_some(), fits, "{times}");
+        if let Some(generator) = generator {
+            let x = [u64::from(u32::MAX); 2];
+            let found = options_of(&Generated(generator), &x).unwrap();
+            assert_eq!(found, [[x[0] - 1, x[1]]]);
         }
     }
 }

@@ -180,6 +180,10 @@ mod tests {
                 "vectors{(0,1),(1,-2)} potential(3,1) misere",
             ),
             ("vectors{(1,2)} potential(3,1)", "vectors{(1,2)}"),
+            (
+                "vectors{(0,1),(1,0)} potential(2,1)",
+                "vectors{(0,1),(1,0)}",
+            ),
             ("Kayles + NIM", "kayles + nim"),
             ("\"Wythoff\"", "equal(2)"),
             ("Wythoff's game", "equal(2)"),

@@ -144,6 +144,7 @@ fn renamed(sets: &[u64], axes: &[usize]) -> Vec<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::linear::{Case, Linear, keeps, takes};
 
     fn list(dim: usize, sets: &[u64]) -> Family {
         Family {
@@ -192,5 +193,19 @@ mod tests {
         // heap 2 is coordinate 0, heap 1 coordinate 1
         assert_eq!(Family::of(&shape, &[2, 1], 3), Some(list(2, &[0b11])));
         assert!(Family::of(&shape, &[1], 3).is_some_and(|family| family.is_empty()));
+    }
+
+    /// Linear conditions that say no more than which heaps are lowered.
+    #[test]
+    fn linear_conditions_may_be_sets_of_heaps() {
+        let sets = [0b010, 0b100, 0b101];
+        let case = |set: u64| {
+            Case::new((0..3).map(|i: usize| match set >> i & 1 {
+                0 => keeps(i),
+                _ => takes(i).at_least(1),
+            }))
+        };
+        let shape = Shape::Linear(Linear::on(3, sets.map(case)));
+        assert_eq!(Family::of(&shape, &[0, 1, 2], 3), Some(list(3, &sets)));
     }
 }

@@ -10,6 +10,7 @@ use crate::solve::{Cells, Table, Want, dense, table_by};
 use proptest::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
 
@@ -258,4 +259,38 @@ proptest! {
         prop_assume!(positions.count() <= 4_000);
         compare_sets(&sets, &positions);
     }
+}
+
+/// A thread that leaves in the midst of a part lets those go that wait for its end.
+#[test]
+fn whoever_waits_is_let_go() {
+    let cancel = Arc::new(AtomicBool::new(false));
+    let context = context(2).with_cancel(cancel.clone());
+    // the first row of a part of a thousand; by then the other thread waits for the part
+    let set = |_: &Row<'_>| {
+        std::thread::sleep(Duration::from_millis(50));
+        cancel.store(true, Ordering::Relaxed);
+    };
+    let (shape, max) = (heap_rules("moore(2)").shape(), [4095, 999, 1, 1]);
+    let stop = sweep(&shape, &max, (Convention::Normal, WithP), &context, &set);
+    assert_eq!(stop, Err(Stop::Cancelled));
+}
+
+/// Nim hands on one set, so that nothing but the sizes is large.
+#[test]
+fn sizes_that_overflow_are_refused() {
+    let max = [30, 30, 20, 20, 20].map(|bits| (1_u64 << bits) - 1);
+    let shape = heap_rules("nim").shape();
+    let nothing = |_: &Row<'_>| ();
+    let stop = sweep(
+        &shape,
+        &max,
+        (Convention::Normal, WithP),
+        &context(1),
+        &nothing,
+    );
+    assert!(
+        matches!(stop, Err(Stop::Refused(_) | Stop::Memory { .. })),
+        "{stop:?}"
+    );
 }

@@ -1,3 +1,6 @@
+mod kept;
+mod own;
+
 use super::*;
 use crate::game::{Convention, Heap, Moves, Order, Wholes, Words};
 use crate::rulesets::heap_rules;

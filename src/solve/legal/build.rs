@@ -84,7 +84,7 @@ impl Finder<'_> {
         Ok(part.levels)
     }
 
-    /// Tuples that begin with these heaps, as far as they can be counted.
+    /// Tuples that begin with these heaps; 1 for more than can be counted.
     fn tuples_from(&self, first: &[Heap]) -> u64 {
         let rest = &self.tuples.max()[first.len()..];
         let count = match self.tuples.order() {
@@ -96,7 +96,7 @@ impl Finder<'_> {
                 binomial(self.tuples.max()[0] - low + n, n)
             }
         };
-        count.map_or(0, |count| u64::try_from(count).unwrap_or(0))
+        count.map_or(1, |count| u64::try_from(count).unwrap_or(1))
     }
 }
 

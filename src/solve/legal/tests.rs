@@ -1,6 +1,8 @@
 use super::Legal;
 use crate::game::{Heap, HeapBox, HeapRules, Moves, Order};
 use crate::work::{Context, Stop};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 /// What is accepted of so many heaps, all of them or the first ones.
 type Accepts = fn(&[Heap], usize) -> bool;
@@ -136,4 +138,33 @@ fn what_does_not_fit_the_memory_is_refused() {
         stop.to_string().contains("the list of the positions"),
         "{stop}"
     );
+}
+
+/// However many tuples a beginning that is passed over has.
+#[test]
+fn stops_when_cancelled_where_nothing_is_accepted() {
+    let flag = Arc::new(AtomicBool::new(true));
+    let context = Context::new(1, 1 << 30).unwrap().with_cancel(flag);
+    for tuples in [
+        HeapBox::ordered(2, 20_000),
+        HeapBox::new(vec![1 << 20, 1], Order::Ordered),
+        HeapBox::sorted(12, 9),
+        // more than 2^64 behind each first heap
+        HeapBox::new(vec![1 << 20, 1 << 30, 1 << 30, 1 << 10], Order::Ordered),
+    ] {
+        let stop = Legal::accepted(&tuples.unwrap(), &context, &|_| false);
+        assert_eq!(stop, Err(Stop::Cancelled));
+    }
+}
+
+/// The tuples that are looked at are those of the box: not all rise.
+#[test]
+fn few_positions_of_a_large_box_are_not_refused() {
+    let rising = Kind(|x, _| x.is_sorted());
+    let context = Context::new(1, 1 << 18).unwrap();
+    let tuples = HeapBox::ordered(6, 9).unwrap();
+    let legal = Legal::of(&rising, &tuples, &context).unwrap().unwrap();
+    assert_eq!(legal.count(), 5_005);
+    let sorted = HeapBox::sorted(3, 7).unwrap();
+    assert!(!Legal::is_needed(&rising, &sorted, &context).unwrap());
 }

@@ -131,6 +131,12 @@ fn fits_only_what_it_knows() {
         let stop = run(&shape(text), &three, &Context::default());
         assert!(matches!(stop, Err(Stop::Refused(_))));
     }
+    // nim, said in other ways
+    let (one, two) = (
+        HeapBox::sorted(1, 4).unwrap(),
+        HeapBox::sorted(2, 4).unwrap(),
+    );
+    assert!(fits(&shape("moore(2)"), &one) && fits(&shape("vectors{(1,0)*,(0,1)*}"), &two));
 }
 
 #[test]

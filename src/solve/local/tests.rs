@@ -1,5 +1,5 @@
 use super::*;
-use crate::game::{Each, Moves};
+use crate::game::{Each, Fault, Moves};
 use crate::rulesets::{Equal, Moore, Nim, TakeAndBreak};
 use crate::solve::{Statistics, Want, dense};
 
@@ -90,8 +90,9 @@ fn each_reason() {
     assert_eq!(first(misere, |_| false), Some((vec![0, 1], Why::NoMoveToP)));
 }
 
-/// A claim that constructs illegal moves, or moves to N: they are not believed.
-struct Liar;
+/// A claim that constructs illegal moves, or moves to N: to empty heaps but the last, of this size.
+/// They are not believed.
+struct Liar(Heap);
 
 impl Claim for Liar {
     type State = Vec<Heap>;
@@ -110,26 +111,27 @@ impl Claim for Liar {
 
     fn winning(&self, _: &[Heap], _: &Vec<Heap>, option: &mut [Heap]) -> bool {
         option.fill(0);
+        option[1] = self.0;
         true
     }
 }
 
 #[test]
 fn constructed_moves_are_checked() {
-    let positions = HeapBox::sorted(2, 9).unwrap();
+    let (normal, positions) = (Convention::Normal, HeapBox::sorted(2, 9).unwrap());
     for context in contexts() {
-        let normal = Convention::Normal;
-        let found = run(
-            &Each(Nim),
-            &positions,
-            normal,
-            Shard::WHOLE,
-            &Liar,
-            &context,
-        )
-        .unwrap();
-        // (1,1) has no move to a total of 0
-        assert_eq!(found.first.unwrap().position, [1, 1]);
+        for liar in [Liar(0), Liar(5)] {
+            let found = run(
+                &Each(Nim),
+                &positions,
+                normal,
+                Shard::WHOLE,
+                &liar,
+                &context,
+            );
+            // (1,1) has no move to a total of 0, and one to a total of 5 raises a heap
+            assert_eq!(found.unwrap().first.unwrap().position, [1, 1]);
+        }
     }
 }
 
@@ -163,4 +165,51 @@ fn rules_that_leave_the_box_are_refused() {
     assert!(matches!(splits, Err(Stop::Refused(_))));
     let grows = run(&Shifts, &positions, normal, Shard::WHOLE, &claim, &context);
     assert!(matches!(grows, Err(Stop::Refused(_))));
+}
+
+/// Rules on two heaps with moves that cannot be looked at.
+enum Odd {
+    Largest,
+    Splits,
+    Fails,
+}
+
+impl HeapRules for Odd {
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        match self {
+            Self::Largest => to.replace(0, Heap::MAX),
+            Self::Splits => to.split(0, &[1, 1]),
+            // none among the first tuples; (99,0) is met before (0,60)
+            Self::Fails if heaps[0] == 99 || heaps[1] == 60 => to.fail(Fault {
+                position: heaps.to_vec(),
+                rules: "odd rules".into(),
+                why: "they say nothing".into(),
+            }),
+            Self::Fails => {}
+        }
+    }
+
+    fn may_fail(&self) -> bool {
+        matches!(self, Self::Fails)
+    }
+}
+
+#[test]
+fn moves_that_cannot_be_looked_at_end_the_work() {
+    let positions = HeapBox::ordered(2, 99).unwrap();
+    let (normal, claim) = (
+        Convention::Normal,
+        Plain::new(|_: &[Heap]| true, positions.order()),
+    );
+    for context in contexts() {
+        let stop = |rules: Odd| {
+            run(&rules, &positions, normal, Shard::WHOLE, &claim, &context).unwrap_err()
+        };
+        assert!(matches!(stop(Odd::Largest), Stop::Refused(_)));
+        assert!(matches!(stop(Odd::Splits), Stop::Refused(_)));
+        match stop(Odd::Fails) {
+            Stop::Fault(fault) => assert_eq!(fault.position, [0, 60]),
+            stop => panic!("{stop}"),
+        }
+    }
 }

@@ -53,7 +53,6 @@ pub(super) fn search<G: Game + ?Sized, S: Store<G::Position>>(
     }
     let tally = Tally {
         stored: walk.stored,
-        edges: walk.edges,
         crewed: false,
     };
     Ok((tally, finished))

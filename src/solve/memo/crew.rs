@@ -19,7 +19,6 @@ struct Crew<'t, S> {
     /// lets go takes it again before they are awake.
     growing: AtomicU64,
     stored: AtomicU64,
-    edges: AtomicU64,
     /// Bytes of each worker's stacks.
     stacks: Vec<AtomicU64>,
     /// Bytes that a position holds outside itself, about.
@@ -48,7 +47,6 @@ where
         table: RwLock::new(table),
         growing: AtomicU64::new(0),
         stored: AtomicU64::new(stored),
-        edges: AtomicU64::new(0),
         stacks: (0..context.threads()).map(|_| AtomicU64::new(0)).collect(),
         beside: beside(job.game, job.roots),
         over: AtomicBool::new(false),
@@ -68,7 +66,6 @@ where
         Some(halt) if !crew.finished.into_inner() => Err(halt),
         _ => Ok(Tally {
             stored: crew.stored.into_inner() - stored,
-            edges: crew.edges.into_inner(),
             crewed: true,
         }),
     }
@@ -103,17 +100,17 @@ impl<S> Crew<'_, S> {
             let stacks = self.stack_bytes(stored);
             let spare = memory.saturating_sub(table.table().bytes() + stacks);
             walk.limit = walk.bytes() + spare / u128::from(threads);
-            let (before, edges) = (walk.stored, walk.edges);
+            let before = walk.stored;
             let pause = walk.run(&**table, BATCH).map_err(|halt| match halt {
                 Halt::Stack(bytes) => {
-                    let others = stacks.saturating_sub(walk.bytes());
-                    full(stored, bytes + others + table.table().bytes(), context).into()
+                    // a share as large for each
+                    let more = u128::from(threads) * bytes.saturating_sub(walk.bytes());
+                    full(stored, table.table().bytes() + stacks + more, context).into()
                 }
                 other => other,
             })?;
             let new = walk.stored - before;
             self.stored.fetch_add(new, Relaxed);
-            self.edges.fetch_add(walk.edges - edges, Relaxed);
             drop(table);
             self.stacks[index].store(walk.bytes() as u64, Relaxed);
             context.progress().advance(new);

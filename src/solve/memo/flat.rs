@@ -5,6 +5,9 @@ use super::store::{DONE, EMPTY, PENDING};
 use crate::game::Keyed;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+/// Why a search panics.
+pub(super) const TOO_LARGE: &str = "keys of positions must be below 2^56";
+
 /// How many probes are in flight together: their loads do not depend on each other, so the
 /// processor waits for memory once a batch and not once a probe.
 const LANES: usize = 16;
@@ -178,7 +181,7 @@ impl FlatTable {
                 bits |= key;
                 *lane = (key, slot, self.word(slot));
             }
-            assert!(bits >> 56 == 0, "keys of positions must be below 2^56");
+            assert!(bits >> 56 == 0, "{TOO_LARGE}");
             let found = lanes[..batch.len()].iter();
             states.extend(found.map(|&(key, slot, word)| self.resume(key, slot, word)));
         }

@@ -42,8 +42,6 @@ const BATCH: u64 = if cfg!(test) { 16 } else { 1024 };
 struct Tally {
     /// Positions added to the table.
     stored: u64,
-    /// Options generated.
-    edges: u64,
     /// Whether several threads searched, and left positions that they did not finish.
     crewed: bool,
 }
@@ -53,7 +51,6 @@ impl Tally {
     fn after(self, first: &Self) -> Self {
         Self {
             stored: first.stored + self.stored,
-            edges: first.edges + self.edges,
             crewed: first.crewed || self.crewed,
         }
     }
@@ -80,7 +77,6 @@ pub struct Memo<G: Game> {
     engine: Engine<G>,
     slots: Slots<G::Position>,
     stored: u64,
-    edges: u64,
     /// No search by several threads has left positions that it did not finish.
     fresh: bool,
 }
@@ -117,7 +113,6 @@ impl<G: Game> Memo<G> {
             slots: (engine.empty)(),
             engine,
             stored: 0,
-            edges: 0,
             fresh: true,
         }
     }
@@ -175,7 +170,6 @@ impl<G: Game> Memo<G> {
                 Ok(tally) => {
                     self.fresh &= !tally.crewed;
                     self.stored += tally.stored;
-                    self.edges += tally.edges;
                     return Ok(());
                 }
                 Err(Halt::Narrow) => self.stored = self.slots.widen(self.stored, context)?,
@@ -207,7 +201,6 @@ impl<G: Game> Memo<G> {
         self.slots = (self.engine.empty)();
         self.fresh = true;
         self.stored = 0;
-        self.edges = 0;
     }
 
     /// The number of a position that the searches have finished: its value, or 0 for P and 1 for
@@ -224,12 +217,6 @@ impl<G: Game> Memo<G> {
     /// Number of positions stored. If outcomes are wanted it depends on the threads.
     pub fn positions(&self) -> u64 {
         self.stored
-    }
-
-    /// Number of options generated, those of a position that several threads have expanded
-    /// counted for each.
-    pub fn edges(&self) -> u64 {
-        self.edges
     }
 }
 

@@ -1,7 +1,7 @@
 //! One search with the table it needs: which of them a memo uses is fixed when it is made.
 
 use super::common::Common;
-use super::flat::FlatTable;
+use super::flat::{FlatTable, TOO_LARGE};
 use super::fold::Halt;
 use super::job::SearchJob;
 use super::keys::Keys;
@@ -56,6 +56,7 @@ impl<G: Game + ?Sized> Engine<G> {
             search: |job, slots| match slots {
                 Slots::Flat(table) => {
                     let game = job.game;
+                    check_keys(job.roots.iter().map(|root| game.key(root)));
                     search(job, &mut Keys { game, table })
                 }
                 Slots::Common(_) => unreachable!("a flat memo"),
@@ -81,6 +82,12 @@ impl<G: Game + ?Sized> Engine<G> {
             },
         }
     }
+}
+
+/// # Panics
+/// If a key is too large for the flat table.
+fn check_keys(mut keys: impl Iterator<Item = u64>) {
+    assert!(keys.all(|key| key >> 56 == 0), "{TOO_LARGE}");
 }
 
 /// A search by one thread, and by the others too if it is not soon over.

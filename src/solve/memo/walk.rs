@@ -53,8 +53,6 @@ pub(super) struct Walk<'g, G: Game + ?Sized> {
     pub(super) beside: u128,
     /// Positions this walk has added to the store.
     pub(super) stored: u64,
-    /// Options generated.
-    pub(super) edges: u64,
 }
 
 /// Bytes that positions hold outside themselves, by some of the roots.
@@ -80,7 +78,6 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
             limit: 0,
             beside: beside(game, roots),
             stored: 0,
-            edges: 0,
         }
     }
 
@@ -167,7 +164,6 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         position: G::Position,
     ) -> Result<(), Halt> {
         self.look_around(store, &position)?;
-        self.edges += self.options.len() as u64;
         let sight = self.fold.sight(&self.options, &self.states)?;
         if sight.complete {
             let number = match sight.number {

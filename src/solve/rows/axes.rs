@@ -160,3 +160,30 @@ impl<const OTHERS: usize> Rows for AxesRows<'_, OTHERS> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::HeapBox;
+
+    /// The lines for any number of heaps, on four: P where the nim-sum is 0.
+    #[test]
+    fn lines_of_many_heaps_reach_beyond_the_first_word() {
+        let (max, context) = (70, Context::default());
+        let mut lines = Axes::<{ Axes::<0>::MANY }>::new(4, max, &context).unwrap();
+        let outer = HeapBox::sorted(2, max).unwrap();
+        for (rank, outer) in outer.iter().enumerate() {
+            let mut rows = lines.rows(rank, &outer);
+            for b in outer[1] as usize..=max as usize {
+                if rows.settled(b / 64) >> (b % 64) & 1 == 1 {
+                    continue;
+                }
+                let (c, sum) = (rows.first(b, b), (outer[0] ^ outer[1]) as usize ^ b);
+                assert_eq!(c.min(71), sum.min(71), "{outer:?} {b}");
+                if c < 71 {
+                    rows.mark(b, c);
+                }
+            }
+        }
+    }
+}

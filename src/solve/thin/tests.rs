@@ -84,3 +84,23 @@ fn tables_and_counts_are_those_of_the_dense_engine() {
         Err(Inapplicable::Shape)
     ));
 }
+
+#[test]
+fn other_faces_and_large_heaps_are_refused() {
+    for sizes in [1..=1, 2..=2] {
+        let amounts = Amounts::Equal;
+        let shape = Shape::Faces { sizes, amounts };
+        assert_eq!(Thin::of(&shape), None, "{shape:?}");
+    }
+    let (shape, want) = (
+        heap_rules("wythoff").shape(),
+        Want::Outcomes(Convention::Normal),
+    );
+    let positions = |max| HeapBox::ordered(2, max).unwrap();
+    assert!(prepare(&shape, &positions(LARGE - 1), want).is_ok());
+    let large = positions(LARGE);
+    assert!(matches!(
+        prepare(&shape, &large, want),
+        Err(Inapplicable::Large)
+    ));
+}

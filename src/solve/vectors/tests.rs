@@ -1,5 +1,5 @@
 use super::*;
-use crate::game::{Game, HeapRules, MoveVector, Times, Wholes};
+use crate::game::{Amounts, Game, HeapRules, MoveVector, Times, Wholes};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset, VectorGame};
 use crate::solve::definition::Definition;
 use crate::solve::{dense, table_by};
@@ -244,4 +244,46 @@ fn refuses_before_it_allocates() {
     let sorted = HeapBox::sorted(2, 5).unwrap();
     let stop = run(&skew, &sorted, Want::Values, &context);
     assert!(matches!(stop, Err(Stop::Refused(_))));
+}
+
+/// Vectors that reach the edges of the region or raise a heap far, and positions beside those asked for.
+#[test]
+fn is_the_definition_at_the_edges() {
+    let contexts = Context::all(1 << 30);
+    for (takes, weights, max) in [
+        ([1, 1], [1, 1], [1, 1]),
+        ([3, -1], [1, 2], [3, 0]),
+        ([3, -1], [1, 2], [5, 1]),
+        ([-2, 2], [1, 2], [0, 8]),
+        ([2, -1], [2, 1], [31, 0]),
+        ([-64, 33], [1, 2], [0, 64]),
+    ] {
+        let (takes, times) = (takes.to_vec(), Times::Once);
+        let vector = MoveVector { takes, times };
+        let vectors = MoveVectors::new(vec![vector], Some(weights.to_vec())).unwrap();
+        compare(&vectors, &max, &contexts);
+    }
+}
+
+/// As many vectors as are few and one more, amounts beyond 32 bits, sets of heaps that are not there.
+#[test]
+fn few_moves_are_written_as_vectors() {
+    let played = |shape: &Shape, heaps| move_vectors(shape, heaps).is_some();
+    for few in [true, false] {
+        let most = if few { 63 } else { 64 };
+        for amounts in [Amounts::UpTo(most), Amounts::In((1..=most).collect())] {
+            assert_eq!(played(&Shape::Each(amounts), 1), few, "{most} amounts");
+        }
+        let (sets, amounts) = ((1..=most).collect(), Amounts::UpTo(1));
+        assert_eq!(
+            played(&Shape::Sets { sets, amounts }, 7),
+            few,
+            "{most} sets"
+        );
+    }
+    assert!(!played(&Shape::Each(Amounts::UpTo((1 << 32) + 1)), 2));
+    let (sets, amounts) = (vec![0b001, 0b110], Amounts::UpTo(1));
+    let shape = Shape::Sets { sets, amounts };
+    let found = count(&shape, &[2, 2], WANTS[1], &Context::default());
+    assert_eq!(found.unwrap().p, 6, "heap 1 does not move without heap 2");
 }

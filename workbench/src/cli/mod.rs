@@ -149,13 +149,20 @@ impl Verb {
 }
 
 pub(crate) fn main() -> ExitCode {
-    // clap prints its own errors with exit code 2, help and version with 0
-    let cli = Cli::try_parse().unwrap_or_else(|error| match misplaced(&error) {
-        Some(told) => Cli::command().error(error.kind(), told).exit(),
-        None => error.exit(),
-    });
-    let verdict =
-        Session::new(&cli.global, cli.verb.each()).and_then(|session| cli.verb.run(&session));
+    let verdict = match Cli::try_parse() {
+        Ok(cli) => {
+            Session::new(&cli.global, cli.verb.each()).and_then(|session| cli.verb.run(&session))
+        }
+        // help and the version go to stdout, and are results
+        Err(text) if !text.use_stderr() => {
+            text.print().map_err(Failure::from).map(|()| Verdict::Holds)
+        }
+        // exit code 2
+        Err(error) => match misplaced(&error) {
+            Some(told) => Cli::command().error(error.kind(), told).exit(),
+            None => error.exit(),
+        },
+    };
     match verdict {
         Ok(Verdict::Fails) => ExitCode::from(1),
         Ok(_) => ExitCode::SUCCESS,

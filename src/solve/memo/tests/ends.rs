@@ -2,10 +2,12 @@
 
 use super::games::{Ring, Take};
 use super::*;
+use crate::game::{Either, Fault, Heap, Moves, Pair};
 use crate::solve::memo::flat::FlatTable;
 use crate::solve::memo::room::Slotted;
 use crate::solve::memo::store::{ELSEWHERE, EMPTY, PENDING};
 use crate::work::Progress;
+use std::slice::from_ref;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -16,13 +18,18 @@ fn values_past_the_narrow_slots() {
     for threads in [1, 2] {
         let mut memo = Memo::flat(&game, Want::Values);
         let mut solve = |heap| memo.solve(&[heap], &context(threads)).unwrap()[0];
-        for heap in [100, 253, 254, 255, 400] {
+        for heap in [0, 100, 253, 254, 255, 400] {
             assert_eq!(solve(heap), heap);
         }
+        assert_eq!(memo.get(&0), Some(0), "a value of 0 is kept, too");
         assert_eq!(memo.get(&63), Some(63));
         assert_eq!(memo.get(&399), Some(399));
         assert_eq!(memo.get(&401), None);
-        assert_eq!(memo.positions(), 400, "the empty heap is no component");
+        assert_eq!(
+            memo.positions(),
+            401,
+            "the empty heap is a root, though no component"
+        );
         let mut all = Memo::flat(&game, Want::Values);
         assert_eq!(all.solve(&[400], &context(threads)).unwrap(), [400]);
     }
@@ -120,6 +127,19 @@ fn the_stack_counts() {
             .zip(0..)
             .all(|(&value, heap)| value == heap % 2)
     );
+    let stop = Memo::flat(&game, Want::Values).solve(&[100], &Context::new(1, 3_000).unwrap());
+    let Err(Stop::Memory { needed, .. }) = stop else {
+        panic!("{stop:?}")
+    };
+    assert!((3_584..3_700).contains(&needed), "{needed}");
+    let crowded = Context::new(2, 600_000).unwrap();
+    let stop = Memo::flat(&game, Want::Values)
+        .expect(20_000)
+        .solve(&[10_000], &crowded);
+    let Err(Stop::Memory { needed, .. }) = stop else {
+        panic!("{stop:?}")
+    };
+    assert!((600_001..1 << 20).contains(&needed), "{needed}");
 }
 
 #[test]
@@ -192,4 +212,70 @@ fn reports_and_the_flag() {
         let stop = Memo::flat(&words, Want::Values).solve(&[root], &deaf.clone().with_cancel(flag));
         assert_eq!(stop, Err(Stop::Cancelled));
     }
+}
+
+/// A heap of 3 may vanish, which settles the outcome, or become one of 2, whose moves nobody knows.
+#[derive(Clone, Copy, Debug)]
+struct Unknown;
+
+impl HeapRules for Unknown {
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        match *heaps {
+            [3] => to.range(0, 0..3),
+            [2] => to.fail(Fault {
+                position: heaps.to_vec(),
+                rules: "these".into(),
+                why: "a test".into(),
+            }),
+            _ => {}
+        }
+    }
+
+    fn may_fail(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn no_settled_outcome_hides_a_fault() {
+    fn ends<G: Game + Sync>(game: G, end: G::Position, start: G::Position)
+    where
+        G::Position: Send + Sync,
+    {
+        for threads in [1, 2] {
+            let mut memo = Memo::common(&game, NORMAL);
+            let known = memo.solve(from_ref(&end), &context(threads));
+            assert_eq!(known, Ok(vec![0]));
+            let fault = memo.solve(from_ref(&start), &context(threads));
+            assert!(matches!(fault, Err(Stop::Fault(_))), "{fault:?}");
+        }
+    }
+    let single = SingleHeap(Unknown);
+    ends(single, 0, 3);
+    let sums = Sums(single);
+    ends(sums, sums.sum([]), sums.sum([3]));
+    let both = Pair(SingleHeap(Each(Kayles)), single);
+    ends(both, Either::Right(0), Either::Right(3));
+}
+
+#[test]
+#[should_panic(expected = "keys of positions must be below 2^56")]
+fn options_whose_keys_are_too_large_are_refused() {
+    let countdown = Ring {
+        low: u64::MAX,
+        high: 0,
+    };
+    let low = Context::new(1, 1 << 16).unwrap();
+    _ = Memo::flat(countdown, Want::Values).solve(&[(1 << 56) + 1], &low);
+}
+
+#[test]
+#[should_panic(expected = "keys of positions must be below 2^56")]
+fn roots_whose_keys_are_too_large_are_refused() {
+    let countdown = Ring {
+        low: u64::MAX,
+        high: 0,
+    };
+    let low = Context::new(1, 1 << 16).unwrap();
+    _ = Memo::flat(countdown, Want::Values).solve(&[1 << 56], &low);
 }

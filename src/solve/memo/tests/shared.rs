@@ -1,10 +1,11 @@
 //! Tables that several threads have filled, with keys and without.
 
-use super::games::{Kayles, Two};
+use super::games::{Kayles, Take, Two};
 use super::{MISERE, Memo, NORMAL, Want, context, defined};
 use crate::game::{Each, Game, HeapBox, SingleHeap, Sums, Wholes, Words};
 use crate::solve::memo::common::Common;
 use crate::solve::memo::room::Slotted;
+use crate::solve::memo::search::Slots;
 use crate::solve::memo::store::{DONE, Store};
 use crate::work::{Context, Stop};
 
@@ -81,6 +82,9 @@ fn a_table_keeps_what_it_holds_as_it_grows() {
     assert_eq!(table.state(&100), 0);
     let needed = table.room(100, 1 << 40, 1 << 24);
     assert!(needed.is_err_and(|bytes| bytes > 1 << 40));
+    let mut table = Common::<u64>::smallest();
+    assert_eq!(table.room(30, 26, 0), Ok(()), "filled further");
+    assert!(table.room(30, 27, 0).is_err());
 }
 
 #[test]
@@ -92,4 +96,22 @@ fn memory_ends_a_search_without_keys() {
         let stop = Memo::common(&sums, MISERE).solve(&root, &low);
         assert!(matches!(stop, Err(Stop::Memory { .. })), "{stop:?}");
     }
+}
+
+/// Before a batch there are free slots for those of all threads, or a search for one may never end.
+#[test]
+fn every_thread_has_room_for_its_batch() {
+    // there are no moves
+    let game = SingleHeap(Each(Take(0)));
+    let mut memo = Memo::flat(&game, Want::Values);
+    let first: Vec<u64> = (1..=13).collect();
+    memo.solve(&first, &context(1)).unwrap();
+    let mut roots = vec![1; 20];
+    roots.push(14);
+    memo.solve(&roots, &context(2)).unwrap();
+    let Slots::Flat(table) = &memo.slots else {
+        panic!("a flat memo")
+    };
+    // 13 and two batches are more than half of 64 slots
+    assert_eq!(table.bytes(), 1024);
 }

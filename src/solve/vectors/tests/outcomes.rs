@@ -154,3 +154,16 @@ fn memory_is_that_of_bits() {
     let stop = count(&starred, &max, WANTS[1], &context);
     assert!(matches!(stop, Err(Stop::Memory { .. })), "{stop:?}");
 }
+
+/// Rows of more than four blocks, on which P-positions do not recur with the words.
+#[test]
+fn rows_of_many_words() {
+    let side = 2_300;
+    for context in Context::all(1 << 30) {
+        for (want, least) in [(WANTS[1], 0), (WANTS[2], 1)] {
+            let sizes = (0..=side).filter(|x| x % 13 == least).count() as u128;
+            let summary = count(&bounded(12), &[side, side], want, &context).unwrap();
+            assert_eq!(summary.p, sizes * u128::from(side + 1), "{want:?}");
+        }
+    }
+}

@@ -93,12 +93,12 @@ impl From<io::Error> for DestFault {
 }
 
 /// Takes back the error that a [`Dest`](super::Dest) wrapped for [`io::Write`]; any other error is
-/// that of an output without a name.
+/// that of the standard output.
 impl From<io::Error> for DestError {
     fn from(error: io::Error) -> DestError {
         match error.downcast::<DestError>() {
             Ok(named) => named,
-            Err(other) => DestFault::from(other).at(Path::new("output")),
+            Err(other) => DestFault::from(other).at(Path::new("standard output")),
         }
     }
 }

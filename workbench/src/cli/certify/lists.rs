@@ -2,7 +2,7 @@
 //! record of a run says of them, or who asks.
 
 use crate::failure::Failure;
-use grundy::game::{HeapBox, HeapRules};
+use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::rulesets::{Rules, Ruleset};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -53,35 +53,36 @@ pub(super) fn of_rules(
         positions,
     } = entries(path, text, false).ok_or_else(no_table)?;
     let size = |row: &Value, heap: usize| row[heap].as_u64().unwrap_or(u64::MAX);
-    let max: Vec<u64> = match max {
-        [] if positions => {
-            return Err(wrong(
-                "P-positions alone",
-                "--max M beside them: the largest heap of the box that they were listed of",
-            ));
-        }
-        [] => {
-            let most = |heap| rows.iter().map(|row| size(row, heap)).max().unwrap_or(0);
-            (0..heaps).map(most).collect()
-        }
-        [one] => vec![*one; heaps],
-        several => several.to_vec(),
-    };
+    if positions && max.is_empty() {
+        return Err(wrong(
+            "P-positions alone",
+            "--max M beside them: the largest heap of the box that they were listed of",
+        ));
+    }
+    let most = |heap| rows.iter().map(|row| size(row, heap)).max().unwrap_or(0);
+    let most: Vec<u64> = (0..heaps).map(most).collect();
     let sorted = rows
         .iter()
         .all(|row| (1..heaps).all(|i| size(row, i - 1) <= size(row, i)));
-    // a single heap is in any order, and so may a list of P-positions be that is all sorted
-    let common = max.iter().all(|bound| *bound == max[0]);
-    let ordered =
-        HeapBox::ordered(heaps, max[0]).is_ok_and(|all| rows.len() as u128 == all.count());
     let symmetric = matches!(&ruleset.rules, Rules::Heaps(rules) if rules.symmetric());
-    let order = match sorted && symmetric && common && !ordered {
-        true => "sorted",
-        false => "ordered",
+    let bounds = match max {
+        [] => most.clone(),
+        [one] => vec![*one; heaps],
+        several => several.to_vec(),
+    };
+    // a single heap is in any order, and so may a list of P-positions be that is all sorted
+    let ordered = HeapBox::new(bounds.clone(), Order::Ordered)
+        .is_ok_and(|all| rows.len() as u128 == all.count());
+    let one_bound = max.is_empty() || bounds.iter().all(|bound| *bound == bounds[0]);
+    let (order, bounds) = match sorted && symmetric && one_bound && !ordered {
+        // the first heaps of different ones are never the largest
+        true if max.is_empty() => ("sorted", vec![most.into_iter().max().unwrap_or(0); heaps]),
+        true => ("sorted", bounds),
+        false => ("ordered", bounds),
     };
     let table = json!({
-        "rules": ruleset.rules.to_string(),
-        "box": { "heaps": heaps, "max": max },
+        "rules": ruleset.to_string(),
+        "box": { "heaps": heaps, "max": bounds },
         "order": order,
         "convention": ruleset.convention,
         "entries": rows,

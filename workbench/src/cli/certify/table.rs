@@ -3,9 +3,10 @@ use crate::failure::Failure;
 use crate::present::box_json;
 use grundy::certify::{Certificate, Stored, TableKind};
 use grundy::claim::position_text;
-use grundy::game::HeapBox;
+use grundy::game::{HeapBox, HeapRules};
 use grundy::nimber::Nimber;
-use grundy::number::grouped;
+use grundy::number::{counted, grouped};
+use grundy::rulesets::{HeapRuleset, Rules};
 use grundy_report::table::integer;
 use serde_json::json;
 
@@ -24,20 +25,30 @@ pub(super) fn findings(
         TableKind::PPositions => "P-positions",
     };
     let ruleset = &stored.ruleset;
-    let why = match &found.first_bad {
-        None if stored.splits() => {
+    let forbids = |rules: &HeapRuleset| rules.extra().is_some_and(|extra| extra.blocks > 0);
+    let blocks = matches!(&ruleset.rules, Rules::Heaps(rules) if forbids(rules));
+    let mut why = match &found.first_bad {
+        None if stored.splits() && found.reached.is_none() => {
             "single heaps by the mex of their options, several by nim-sum".into()
         }
         None if kind == TableKind::Values => "every entry is the mex of its options".into(),
+        None if blocks => {
+            "an entry is N if and only if more of its options are P than may be forbidden".into()
+        }
         None => "an entry is P if and only if no option of it is".into(),
         Some(bad) => {
             let name = |number| match kind {
                 TableKind::Values => Nimber(number).to_string(),
                 _ => outcome(number).to_string(),
             };
+            let as_stored = if found.reached.is_some() {
+                ""
+            } else {
+                " as stored"
+            };
             format!(
                 "at {at}; {} of {} entries are not what their options make them\n      \
-                 {at} is stored as {}, its options as stored make it {}",
+                 {at} is stored as {}, its options{as_stored} make it {}",
                 grouped(found.bad),
                 grouped(found.entries),
                 name(bad.stored),
@@ -46,13 +57,17 @@ pub(super) fn findings(
             )
         }
     };
+    if let (Some(reached), None) = (found.reached, &found.first_bad) {
+        let reached = counted(reached, "position");
+        why += &format!("\n             {reached} computed, as options are not all in the table");
+    }
     let number = |number| match kind {
         TableKind::Values => integer(number),
         _ => json!(outcome(number)),
     };
     Ok(Findings {
         accepted: found.accepted(),
-        threads,
+        threads: if found.reached.is_some() { 1 } else { threads },
         head: format!(
             "{}, {positions}, {} play: {what} of {} {order} positions",
             ruleset.rules,
@@ -69,6 +84,7 @@ pub(super) fn findings(
             "verdict": verdict(found.accepted()),
             "entries": integer(found.entries),
             "bad": integer(found.bad),
+            "reached": found.reached.map(integer),
             "first_bad": found.first_bad.as_ref().map(|bad| json!({
                 "position": bad.position,
                 "stored": number(bad.stored),

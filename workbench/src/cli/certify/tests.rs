@@ -114,6 +114,75 @@ fn lists_with_any_bit_changed_are_refused() {
     }
 }
 
+/// Any convention, boxes as far as the rows go, and options that are no entries.
+#[test]
+fn lists_of_all_rules_are_checked() {
+    let (folder, context) = (tempfile::tempdir().unwrap(), context());
+    for (at, (rules, misere, text, said)) in [
+        (
+            "nim misere",
+            false,
+            "heap_1,outcome\n0,N\n1,P\n2,N\n",
+            "no option",
+        ),
+        ("nim", true, "heap_1,outcome\n0,N\n1,P\n2,N\n", "no option"),
+        (
+            "welter",
+            false,
+            "heap_1,heap_2,value\n0,1,0\n0,2,1\n0,3,2\n1,2,2\n1,3,1\n2,3,0\n",
+            "is the mex",
+        ),
+        (
+            "nim pass(1)",
+            false,
+            "heap_1,heap_2,value\n0,0,0\n0,1,2\n0,2,1\n1,1,1\n1,2,0\n2,2,2\n",
+            "12 positions computed",
+        ),
+        (
+            "nim block(1)",
+            false,
+            "heap_1,heap_2,outcome\n0,0,P\n0,1,P\n0,2,N\n1,1,N\n1,2,P\n2,2,N\n",
+            "may be forbidden",
+        ),
+        (
+            "kayles",
+            true,
+            "heap_1,outcome\n0,N\n1,P\n2,N\n3,N\n4,P\n",
+            "computed",
+        ),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let file = folder.path().join(format!("{at}.csv"));
+        let rules = Some(rules.to_owned());
+        let args = CertifyArgs {
+            rules,
+            misere,
+            ..args(&file)
+        };
+        fs::write(&file, text).unwrap();
+        let found = args.found(&context).unwrap();
+        assert!(
+            found.accepted && found.why.contains(said),
+            "{text}: {}",
+            found.why
+        );
+        for (line, row) in text.lines().enumerate().skip(1) {
+            let (heaps, last) = row.rsplit_once(',').unwrap();
+            let other = match last {
+                "P" => "N",
+                "N" => "P",
+                _ => "7",
+            };
+            let mut rows: Vec<String> = text.lines().map(String::from).collect();
+            rows[line] = format!("{heaps},{other}");
+            fs::write(&file, rows.join("\n") + "\n").unwrap();
+            assert!(!args.found(&context).unwrap().accepted, "{rows:?}");
+        }
+    }
+}
+
 /// The files of a run that its record tells of.
 fn files(folder: &Path) {
     let x = folder.join("x");

@@ -65,6 +65,7 @@ fn check<'py>(
             boards: board.is_some(),
             order: read::order(order)?,
             all,
+            engine: None,
         };
         Ok((claim, place))
     })();

@@ -1,10 +1,10 @@
+use super::search::by_hash;
 use super::{Account, Engine, Enumerated, Plan, TableJob, Way, table};
 use crate::game::{
     BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Order, Pair, Shape, SingleHeap, Sums,
     Words,
 };
 use crate::rulesets::{HeapRuleset, Rules, Sum};
-use crate::solve::memo::Memo;
 use crate::solve::{Want, dense, playable};
 use crate::work::{Context, Stop};
 use std::sync::Arc;
@@ -100,7 +100,10 @@ pub fn product(
             let sides = [(r, &first.positions), (s, &second.positions)];
             dense_product(sides, &mut entries, context)?
         }
-        (_, _, None | Some(Engine::Memo)) => memo_product(first, second, &mut entries, context)?,
+        (_, _, None | Some(Engine::Memo | Engine::Definition)) => {
+            let engine = engine.unwrap_or(Engine::Memo);
+            searched_product((first, second), engine, &mut entries, context)?
+        }
         (_, _, Some(engine)) => {
             return Err(Stop::Refused(format!(
                 "{engine} does not search this product; use memo"
@@ -134,27 +137,31 @@ fn dense_product(
     })
 }
 
-fn memo_product(
-    first: &Enumerated,
-    second: &Enumerated,
+fn searched_product(
+    (first, second): (&Enumerated, &Enumerated),
+    engine: Engine,
     entries: &mut Entries,
     context: &Context,
 ) -> Result<Plan, Stop> {
     let (a, b) = (components(first)?, components(second)?);
-    let mut memo = Memo::common(Sums(Pair(a.game, b.game)), Want::Values);
+    let sums = Sums(Pair(a.game, b.game));
+    let mut search = by_hash(Box::new(&sums), Want::Values, engine);
     for (x, y, values) in entries {
         let left = (a.parts)(x)?.into_iter().map(Either::Left);
         let right = (b.parts)(y)?.into_iter().map(Either::Right);
-        let whole = memo.game().sum(left.chain(right));
-        values[2] = memo.solve(std::slice::from_ref(&whole), context)?[0];
+        let whole = sums.sum(left.chain(right));
+        values[2] = search.number(&whole, context)?;
     }
-    let stored = memo.positions();
-    let why = Account::PairsSearched { stored };
-    Ok(Plan {
-        engine: Engine::Memo,
-        why,
+    Ok(searched(engine, search.stored(), context))
+}
+
+/// How pairs were searched.
+pub(super) fn searched(engine: Engine, stored: u64, context: &Context) -> Plan {
+    Plan {
+        engine,
+        why: Account::PairsSearched { stored },
         threads: context.threads(),
-    })
+    }
 }
 
 /// A side as a game of components coded in words, and how a position becomes components.

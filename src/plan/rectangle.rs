@@ -1,7 +1,8 @@
-use super::{Account, Engine, Enumerated, Plan, Product};
+use super::product::searched;
+use super::search::by_hash;
+use super::{Engine, Enumerated, Product};
 use crate::rulesets::{HeapRuleset, Rules, Turning, TurningProduct};
 use crate::solve::Want;
-use crate::solve::memo::Memo;
 use crate::work::{Context, Stop};
 
 /// The coin-turning game of a side, on one heap.
@@ -32,7 +33,8 @@ pub fn rectangle(
         first: turning(first)?,
         second: turning(second)?,
     };
-    if let Some(engine) = engine.filter(|&engine| engine != Engine::Memo) {
+    let engine = engine.unwrap_or(Engine::Memo);
+    if ![Engine::Memo, Engine::Definition].contains(&engine) {
         return Err(Stop::Refused(format!(
             "{engine} does not search this product; use memo"
         )));
@@ -42,20 +44,15 @@ pub fn rectangle(
     context.afford("the list of pairs of positions", pairs.saturating_mul(128))?;
     let alone = |side: &Enumerated| Ok::<_, Stop>(side.table(Want::Values, None, context)?.table);
     let (a, b) = (alone(first)?, alone(second)?);
-    let mut memo = Memo::common(game, Want::Values);
+    let mut search = by_hash(Box::new(game), Want::Values, engine);
     let mut entries = Vec::new();
     for x in 0..=rows {
         for y in 0..=columns {
-            let whole = memo.solve(&[(x, y)], context)?[0];
+            let whole = search.number(&(x, y), context)?;
             let values = [a.number(&[x]), b.number(&[y]), whole];
             entries.push((vec![x], vec![y], values));
         }
     }
-    let stored = memo.positions();
-    let plan = Plan {
-        engine: Engine::Memo,
-        why: Account::PairsSearched { stored },
-        threads: context.threads(),
-    };
+    let plan = searched(engine, search.stored(), context);
     Ok(Product { entries, plan })
 }

@@ -1,6 +1,7 @@
 //! The tests of the program, in one: transcripts, the README, games through a pipe, the page and
 //! its server, long jobs that are killed and resumed, full disks.
 
+mod again;
 #[cfg(unix)]
 mod cluster;
 #[cfg(unix)]

@@ -1,7 +1,7 @@
 use crate::claim::{Verdict, position_text};
 use crate::expression::Fault;
 use crate::game::{Heap, HeapBox, Order};
-use crate::plan::Plan;
+use crate::plan::{Engine, Plan};
 use crate::rulesets::{NotationError, Ruleset, pointed};
 use crate::text::Span;
 use crate::theory::automata::TooLarge;
@@ -20,6 +20,8 @@ pub struct Place {
     pub order: Option<Order>,
     /// Whether all failures are listed, not only the ten smallest.
     pub all: bool,
+    /// The engine of all tables.
+    pub engine: Option<Engine>,
 }
 
 /// A position at which a claim is false, and the choice of its parameters.

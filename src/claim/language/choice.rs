@@ -46,13 +46,16 @@ pub(super) fn decide(
             None => None,
         },
         boards: place.boards,
+        engine: place.engine,
         largest: max.and_then(|max| max.iter().max().copied()),
         restricted: others.unwrap_or_default(),
         listed: most,
     };
     let found = match (run.settle(), &run.positions) {
         // a table does not fit, but perhaps none is needed
-        (Err(ClaimError::Stop(stop @ Stop::Memory { .. })), Some(positions)) => {
+        (Err(ClaimError::Stop(stop @ Stop::Memory { .. })), Some(positions))
+            if place.engine.is_none() =>
+        {
             let on = (&run.prepared, positions);
             // its positions are those of the rules whose moves it looks at
             let tables = &run.prepared.tables;

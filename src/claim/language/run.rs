@@ -5,6 +5,7 @@ use super::slots::restricted;
 use super::tables::Tables;
 use crate::expression::Env;
 use crate::game::{Heap, HeapBox, HeapRules, Order};
+use crate::plan::Engine;
 use crate::rulesets::HeapRuleset;
 use crate::work::share::{Keeping, kept_sum};
 use crate::work::{Context, Stop};
@@ -19,6 +20,8 @@ pub(super) struct ClaimRun<'c> {
     pub(super) positions: Option<HeapBox>,
     /// Whether these are full boards, of a row and a column at least.
     pub(super) boards: bool,
+    /// The engine of all tables, if one was asked for.
+    pub(super) engine: Option<Engine>,
     pub(super) largest: Option<Heap>,
     /// Rules of which the positions of the box are positions, too.
     pub(super) restricted: Vec<HeapRuleset>,
@@ -34,7 +37,7 @@ impl ClaimRun<'_> {
         self.probe();
         for round in 0..LARGER {
             let Prepared { tables, facts, .. } = &self.prepared;
-            let tables = Tables::compute(tables, facts, self.largest, self.context)?;
+            let tables = Tables::compute(tables, facts, (self.largest, self.engine), self.context)?;
             let (counts, mut found) = self.counts(&tables)?;
             if found.needs.is_empty() && found.fault.is_none() {
                 // counts go through the box as well

@@ -1,7 +1,7 @@
 use super::slots::{Slot, restricted};
 use crate::expression::{Fact, Numbers, Why};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
-use crate::plan::{self, HeapGame, Plan, TableJob};
+use crate::plan::{self, Engine, HeapGame, Plan, TableJob};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::sequence::{Sequence, Verdict, additive_period, provable};
 use crate::solve::{Table, Want};
@@ -39,12 +39,12 @@ impl Tables {
     pub(super) fn compute(
         slots: &[Slot],
         facts: &[(Ruleset, Fact)],
-        max: Option<Heap>,
+        (max, engine): (Option<Heap>, Option<Engine>),
         context: &Context,
     ) -> Result<Self, Stop> {
         let mut tables = Self::default();
         for slot in slots {
-            tables.add(slot, context)?;
+            tables.add(slot, engine, context)?;
             tables.restricted.push(restricted(&slot.ruleset).cloned());
         }
         for (ruleset, fact) in facts {
@@ -79,12 +79,12 @@ impl Tables {
         }
     }
 
-    fn add(&mut self, slot: &Slot, context: &Context) -> Result<(), Stop> {
+    fn add(&mut self, slot: &Slot, engine: Option<Engine>, context: &Context) -> Result<(), Stop> {
         let rules = match &slot.ruleset.rules {
             Rules::Heaps(rules) => rules,
             Rules::Board(rules) => {
                 let sizes = HeapBox::new(slot.max.clone(), Order::Ordered)?;
-                let computed = plan::boards(rules, &sizes, slot.want, None, context)?;
+                let computed = plan::boards(rules, &sizes, slot.want, engine, context)?;
                 self.plans.push(computed.plan);
                 // who is to move on no board has no move
                 let misere = slot.want.convention() == Convention::Misere;
@@ -101,6 +101,7 @@ impl Tables {
         }
         let splits = matches!(rules.shape(), Shape::Split | Shape::Code(_));
         let game = match slot.want {
+            _ if engine.is_some() => None,
             Want::Outcomes(Convention::Misere) => None,
             // other engines are faster at outcomes of heaps that stay whole
             Want::Outcomes(_) if !splits => None,
@@ -117,7 +118,7 @@ impl Tables {
             HeapBox::new(slot.max.clone(), slot.order)?,
             slot.want,
         );
-        let computed = plan::table(&job, context)?;
+        let computed = plan::table(&TableJob { engine, ..job }, context)?;
         self.plans.push(computed.plan);
         self.made.push(Made::Table(computed.table));
         Ok(())

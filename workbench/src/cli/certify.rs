@@ -1,3 +1,5 @@
+mod again;
+mod asked;
 mod automaton;
 mod lists;
 mod period;
@@ -12,6 +14,7 @@ use super::session::Session;
 use crate::experiment::Sums;
 use crate::failure::Failure;
 use crate::present::coloured;
+use again::Again;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
 use grundy::certify::{CertifyError, Subject, certify};
@@ -31,7 +34,9 @@ use std::time::Instant;
 /// of a second for N = 15,000, minutes for N = 650,000); they must repeat as it says, with the
 /// least preperiod and period, and have its hash. Of an automaton: no move joins two positions of
 /// one of its values, and every position of a larger value has a move to each, for all heaps.
-/// Shares no code with the engines.
+/// Shares no code with the engines. What `verify`, `check`, `sequence` and `survey` print with
+/// --json, and tables of boards, are made again and compared, with the definition as the engine
+/// where values are asked for.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy table moore:2 --heaps 3 --max 31 --out moore.grundy
@@ -42,7 +47,8 @@ use std::time::Instant;
   grundy certify data/runs/2026-11-21T10-20-30Z")]
 pub(super) struct CertifyArgs {
     /// Table written by `grundy table --out FILE.grundy`, or by --json; what `grundy sequence
-    /// --certificate` wrote, an automaton with or without its proof, or the folder of a run
+    /// --certificate` wrote, an automaton with or without its proof, the folder of a run, or what
+    /// verify, check, sequence and survey print with --json
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The rules of a table in CSV, or of a b-file, which do not name any
@@ -76,7 +82,14 @@ struct Findings {
 impl CertifyArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let start = Instant::now();
-        let found = self.found(&session.context)?;
+        let again = match self.rules {
+            None => Again::read(&self.file, session)?,
+            Some(_) => None,
+        };
+        let found = match again {
+            Some(result) => result.findings(&self.file, session)?,
+            None => self.found(&session.context)?,
+        };
         if session.json {
             let mut object = json!({ "file": self.file.display().to_string() });
             for (key, value) in found.json.as_object().into_iter().flatten() {

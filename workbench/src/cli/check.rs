@@ -1,6 +1,6 @@
 use super::checkpoint::CheckpointArgs;
 use super::cluster::{ProcessArgs, Together};
-use super::common::ClaimArgs;
+use super::common::{ClaimArgs, EngineArgs};
 use super::output;
 use super::place::{PlaceArgs, heap};
 use super::session::{Session, plan_line};
@@ -30,6 +30,8 @@ pub(super) struct CheckArgs {
     /// List every failure, not only the ten smallest
     #[arg(long)]
     all: bool,
+    #[command(flatten)]
+    engine: EngineArgs,
     #[command(flatten)]
     kept: CheckpointArgs,
     #[command(flatten)]
@@ -74,6 +76,7 @@ impl CheckArgs {
             boards: self.place.rest.board.is_some(),
             order: self.place.rest.order(),
             all: self.all,
+            engine: self.engine.engine,
         };
         let start = Instant::now();
         let answer = match self.processes.wanted() {
@@ -89,7 +92,7 @@ impl CheckArgs {
         let time = start.elapsed();
         output::show(
             session,
-            || claim_json(&answer, time),
+            || claim_json(&answer, place.rules.as_ref(), time),
             || claim_text(&answer, self.all),
         )?;
         for plan in answer.plans.iter().take(3) {
@@ -211,6 +214,9 @@ fn job(claim: &Claim, place: &Place) -> String {
     }
     if place.all {
         job += " --all";
+    }
+    if let Some(engine) = place.engine {
+        job += &format!(" --engine {engine}");
     }
     job
 }

@@ -5,7 +5,7 @@ use grundy::claim::language::{Answer, Case, Failure};
 use grundy::claim::{Counterexample, Verdict, outcome_reason, position_text, sorted_text};
 use grundy::game::{Convention, HeapBox, Order};
 use grundy::number::{counted, grouped, joined};
-use grundy::rulesets::HeapRuleset;
+use grundy::rulesets::{HeapRuleset, Ruleset};
 use grundy::work::Context;
 use grundy_report::table::integer;
 use serde_json::{Map, Value, json};
@@ -195,8 +195,8 @@ fn listed(answer: &Answer) -> (Vec<String>, u128) {
     (lines, count)
 }
 
-/// The result of `check` as JSON.
-pub fn claim_json(answer: &Answer, time: Duration) -> Value {
+/// The result of `check` as JSON; the rules are those of what names none.
+pub fn claim_json(answer: &Answer, rules: Option<&Ruleset>, time: Duration) -> Value {
     let place = answer.place.as_ref();
     let heaps = place.filter(|_| !answer.boards);
     let parameters = |chosen: &[(String, i128)]| -> Map<String, Value> {
@@ -249,6 +249,7 @@ pub fn claim_json(answer: &Answer, time: Duration) -> Value {
         "values": null,
         "largest_value": null,
         "claim": answer.claim,
+        "default_rules": rules.map(Ruleset::to_string),
         "checked": integer(answer.positions),
         "cases": answer.cases.len(),
         "case_verdicts": chosen.map(case).collect::<Vec<_>>(),

@@ -74,11 +74,17 @@ fn note(note: &Note) -> String {
 }
 
 /// The result of `verify` as JSON.
-pub fn verify_json(head: &Head, theorem: &str, checked: &[Stated], time: Duration) -> Value {
+pub fn verify_json(
+    head: &Head,
+    (theorem, k): (&str, Option<u64>),
+    checked: &[Stated],
+    time: Duration,
+) -> Value {
     let mut object = head.json();
     let first = checked.iter().find_map(|one| one.counterexample.as_ref());
     let verdict = Verdict::all(checked.iter().map(|one| one.verdict));
     object.insert("theorem".into(), json!(theorem));
+    object.insert("k".into(), json!(k));
     object.insert("claims".into(), json!(checked));
     object.insert("verdict".into(), json!(verdict));
     object.insert("counterexample".into(), json!(first));

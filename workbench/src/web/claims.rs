@@ -47,7 +47,7 @@ pub(super) fn check(asked: ClaimRequest, context: &Context) -> Result<Value, Err
     let start = Instant::now();
     let mut answer = claim.decide(&place, context)?;
     answer.listed.truncate(LISTED);
-    Ok(claim_json(&answer, start.elapsed()))
+    Ok(claim_json(&answer, place.rules.as_ref(), start.elapsed()))
 }
 
 #[derive(Deserialize)]

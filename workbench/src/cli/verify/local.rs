@@ -79,7 +79,7 @@ impl VerifyArgs {
             (true, Some(_)) => output::print_json(&Value::Object(part.json()))?,
             (true, None) => {
                 let head = part_head(&part);
-                let theorem = request.theorem.name;
+                let theorem = (request.theorem.name, Some(request.k));
                 output::print_json(&verify_json(&head, theorem, &stated(&part.checked()), time))?;
             }
             (false, _) => output::print(&part_text(&part))?,

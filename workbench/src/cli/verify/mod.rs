@@ -183,7 +183,7 @@ impl VerifyArgs {
         let counts = Counts::of(&place, report.want, &report.statistics);
         let head = Head::of(&ruleset, &place, report.plan.engine, counts);
         let subject = format!("{ruleset}, {place}");
-        let done = (Some(&report.plan), report.time);
+        let done = (Some(&report.plan), report.time, Some(request.k));
         self.show(session, &head, &subject, &stated(&report.checked), done)?;
         Ok(report.verdict())
     }
@@ -194,11 +194,11 @@ impl VerifyArgs {
         head: &Head,
         subject: &str,
         checked: &[Stated],
-        (plan, time): (Option<&Plan>, Duration),
+        (plan, time, k): (Option<&Plan>, Duration, Option<u64>),
     ) -> Result<(), Failure> {
         output::show(
             session,
-            || verify_json(head, self.theorem.name, checked, time),
+            || verify_json(head, (self.theorem.name, k), checked, time),
             || verify_text(head, subject, checked),
         )?;
         if let Some(plan) = plan {

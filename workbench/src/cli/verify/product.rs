@@ -92,7 +92,7 @@ impl VerifyArgs {
         };
         let subject = format!("{}: {both}, as one game", head.rules);
         let checked = stated(&[report.checked]);
-        let done = (Some(&report.plan), report.time);
+        let done = (Some(&report.plan), report.time, None);
         self.show(session, &head, &subject, &checked, done)?;
         Ok(checked[0].verdict)
     }

@@ -15,9 +15,9 @@ impl VerifyArgs {
     pub(super) fn said(&self, session: &Session) -> Result<Verdict, Failure> {
         self.no_more_rules()?;
         let theorem = self.theorem;
-        if self.misere || self.k.is_some() || self.values || self.engine.engine.is_some() {
+        if self.misere || self.k.is_some() || self.values {
             return Err(Failure::input(format!(
-                "found --misere, --k, --values or --engine, which {theorem} does not take; leave \
+                "found --misere, --k or --values, which {theorem} does not take; leave \
                  them out"
             )));
         }
@@ -47,6 +47,7 @@ impl VerifyArgs {
             rules: Some(ruleset.clone()),
             max: Some(positions.max().to_vec()),
             order: Some(positions.order()),
+            engine: self.engine.engine,
             ..Place::default()
         };
         let answer = claim.decide(&place, &self.context(session)?)?;
@@ -66,7 +67,7 @@ impl VerifyArgs {
             &head,
             &subject,
             &[stated_claim(&answer, Some(rules), &session.context)],
-            (plan, time),
+            (plan, time, None),
         )?;
         Ok(answer.verdict())
     }

@@ -1,0 +1,312 @@
+//! Results that hold no proof of their own: runs of theorems and shards of them, claims, tables of
+//! boards, sequences, surveys.
+//! They are made again, with the definition in the place of engines, and compared.
+
+use super::asked::asked;
+use super::{Findings, found, verdict};
+use crate::cli::session::Session;
+use crate::failure::Failure;
+use grundy::certify::CertifyError;
+use grundy::plan::Engine;
+use serde_json::{Map, Value, json};
+use std::io::Read;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// Memory that a byte of JSON takes as a value.
+const ROOM: u128 = 16;
+
+/// Time between two looks at the wish to stop.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// What tells how a result came about and not what it is.
+const EFFORT: [&str; 3] = ["engine", "seconds", "computed"];
+
+/// Keys of which each of these results has one.
+const KEYS: [&str; 5] = [
+    "\"theorem\"",
+    "\"claim\"",
+    "\"statistics\"",
+    "\"families\"",
+    "\"board\"",
+];
+
+/// A result, and what was asked for.
+pub(super) struct Again {
+    kind: &'static str,
+    said: Map<String, Value>,
+    /// The commands, one of which it is the result of.
+    commands: Vec<Vec<String>>,
+}
+
+impl Again {
+    /// The result that a file is, if it is one of these.
+    pub(super) fn read(path: &Path, session: &Session) -> Result<Option<Self>, Failure> {
+        let Ok(length) = std::fs::metadata(path).map(|file| file.len()) else {
+            return Ok(None);
+        };
+        let mut first = [0];
+        let begins = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut first));
+        if begins.is_err() || first != *b"{" {
+            return Ok(None);
+        }
+        let bytes = u128::from(length) * ROOM;
+        // the reader of tables and certificates tells
+        if session.context.afford("a file in JSON", bytes).is_err() {
+            return Ok(None);
+        }
+        let Ok(text) = std::fs::read_to_string(path) else {
+            return Ok(None);
+        };
+        // tables on heaps are long, and have none of these
+        if !KEYS.iter().any(|key| text.contains(key)) {
+            return Ok(None);
+        }
+        let Ok(Value::Object(said)) = serde_json::from_str(&text) else {
+            return Ok(None);
+        };
+        let Some((kind, commands)) = asked(&said) else {
+            return Ok(None);
+        };
+        // a key that stands there twice would hide one of its values
+        let plain = serde_json::to_string(&said).expect("it was JSON");
+        if bare(&text) != plain {
+            return Err(wrong(
+                path,
+                "keys that stand there twice, or numbers and texts in another form",
+                "JSON as this program writes it",
+            ));
+        }
+        if kind == "claim" && said.get("engine") == Some(&json!(Engine::Local)) {
+            return Err(wrong(
+                path,
+                "a claim that was decided without a table",
+                "one of an engine that makes tables (with a larger --max-memory)",
+            ));
+        }
+        Ok(Some(Self {
+            kind,
+            said,
+            commands,
+        }))
+    }
+
+    /// Makes it again.
+    pub(super) fn findings(&self, path: &Path, session: &Session) -> Result<Findings, Failure> {
+        let mut differences = Vec::new();
+        for command in &self.commands {
+            let made = made(command, path, session)?;
+            let Some(difference) = self.differs(&made) else {
+                differences.clear();
+                if self.kind == "sequence" {
+                    values_are_right(&made, session)?;
+                }
+                break;
+            };
+            differences.push(difference);
+        }
+        let first = differences.into_iter().next();
+        let accepted = first.is_none();
+        let rules = self.said.get("rules").and_then(Value::as_str);
+        let entries = self.said.len() as u64;
+        let why = match &first {
+            None if self.kind == "sequence" => {
+                "made again; every value is the mex of its options".into()
+            }
+            None if self.kind == "survey" => "made again, and the same".into(),
+            None if self.said.get("engine") == Some(&json!(Engine::Local)) => {
+                "made again, each position from its options, and the same".into()
+            }
+            None => "made again by the definition, and the same".into(),
+            Some((place, said, made)) => format!("{place} is {said}, made again {made}"),
+        };
+        Ok(Findings {
+            accepted,
+            threads: session.context.threads(),
+            head: self.title(),
+            why,
+            json: json!({
+                "kind": self.kind,
+                "rules": rules,
+                "verdict": verdict(accepted),
+                "entries": entries,
+                "bad": u64::from(!accepted),
+                "first_bad": first.map(|(place, stored, computed)| {
+                    json!({ "key": place, "stored": stored, "computed": computed })
+                }),
+            }),
+        })
+    }
+
+    /// What it is, in a line.
+    fn title(&self) -> String {
+        let text = |key: &str| {
+            self.said
+                .get(key)
+                .and_then(Value::as_str)
+                .unwrap_or_default()
+        };
+        let rules = text("rules");
+        match self.kind {
+            "theorem" => format!("a run of theorem {} for {rules}", text("theorem")),
+            "claim" => format!("the claim {}", text("claim")),
+            "sequence" => format!("the sequence of {rules}"),
+            "survey" => "a survey".into(),
+            _ => format!("a table of {rules} on boards"),
+        }
+    }
+
+    /// Where the result first differs from one that was made again.
+    fn differs(&self, made: &Value) -> Option<(String, Value, Value)> {
+        let mut said = self.said.clone();
+        let mut made = made.clone();
+        if self.kind == "sequence" && said.get("values").is_some_and(Value::is_null) {
+            made["values"] = Value::Null;
+        }
+        for key in EFFORT {
+            let (Some(said), Some(made)) = (said.get_mut(key), made.get_mut(key)) else {
+                continue;
+            };
+            let plausible = match key {
+                "engine" => {
+                    said.is_null() || said.as_str().is_some_and(|s| Engine::named(s).is_some())
+                }
+                _ => said.as_f64().is_some_and(|number| number >= 0.0),
+            };
+            if plausible {
+                *made = said.clone();
+            }
+        }
+        difference("", &Value::Object(said), &made)
+    }
+}
+
+/// The JSON that a command of this program prints. What it says of its work and of errors goes to
+/// stderr.
+fn made(command: &[String], path: &Path, session: &Session) -> Result<Value, Failure> {
+    let context = &session.context;
+    let failed = |why: String| {
+        let command = command.join(" ");
+        let path = path.display();
+        Failure::input(format!(
+            "`{path}`: cannot be made again ({why}), expected a result of `grundy {command}`"
+        ))
+    };
+    let program = std::env::current_exe().map_err(|e| failed(e.to_string()))?;
+    let mut child = Command::new(program)
+        .args(["--json", "--threads", &context.threads().to_string()])
+        .args(["--max-memory", &context.memory().to_string()])
+        .args(session.quiet.then_some("--quiet"))
+        .args(command)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map_err(|e| failed(e.to_string()))?;
+    let mut stdout = child.stdout.take().expect("it is piped");
+    let (text, status) = std::thread::scope(|scope| {
+        let reader = scope.spawn(move || {
+            let mut text = Vec::new();
+            stdout.read_to_end(&mut text).map(|_| text)
+        });
+        while !reader.is_finished() {
+            if context.check().is_err() {
+                // it has ended by itself if it could
+                _ = child.kill();
+            }
+            std::thread::sleep(PAUSE);
+        }
+        (reader.join().expect("it only reads"), child.wait())
+    });
+    context.check()?;
+    let code = status.ok().and_then(|status| status.code());
+    match (code, text) {
+        (Some(0 | 1), Ok(text)) => serde_json::from_slice(&text).map_err(|e| failed(e.to_string())),
+        (Some(3), _) => Err(Failure::Unfinished(
+            "what would make it again could not finish; nothing was decided".into(),
+        )),
+        (code, _) => Err(failed(match code {
+            Some(code) => format!("exit code {code}"),
+            None => "killed".into(),
+        })),
+    }
+}
+
+/// Checks the values of a sequence as those of a table are: engines made it.
+fn values_are_right(sequence: &Value, session: &Session) -> Result<(), Failure> {
+    let bytes = single_heaps(sequence).to_string().into_bytes();
+    let found = found(&bytes[..], Some(bytes.len() as u64), &session.context);
+    let found = found.map_err(|error| match error {
+        CertifyError::Stop(stop) => stop.into(),
+        other => Failure::input(other.to_string()),
+    })??;
+    match found.accepted {
+        true => Ok(()),
+        false => Err(Failure::Unfinished(
+            "the sequence is not what the definition says, though made again it is the same, which \
+             is a fault of the program; please report it"
+                .into(),
+        )),
+    }
+}
+
+/// The values of a sequence as a table of single heaps.
+fn single_heaps(sequence: &Value) -> Value {
+    let values = sequence["values"].as_array().cloned().unwrap_or_default();
+    let entries = values.iter().enumerate();
+    let entries: Vec<Value> = entries.map(|(heap, value)| json!([heap, value])).collect();
+    json!({
+        "rules": sequence["rules"],
+        "box": { "heaps": 1, "max": entries.len().saturating_sub(1) },
+        "order": "sorted",
+        "convention": "normal",
+        "entries": entries,
+    })
+}
+
+/// Where two values first differ, and what stands there.
+fn difference(place: &str, said: &Value, made: &Value) -> Option<(String, Value, Value)> {
+    let here = || Some((place.to_owned(), said.clone(), made.clone()));
+    match (said, made) {
+        (Value::Object(a), Value::Object(b)) => {
+            let dot = if place.is_empty() { "" } else { "." };
+            let inner = |key: &String| format!("{place}{dot}{key}");
+            let null = Value::Null;
+            let other = b.keys().find(|key| !a.contains_key(*key));
+            let own = a.iter().find_map(|(key, value)| {
+                difference(&inner(key), value, b.get(key).unwrap_or(&null)).or_else(|| {
+                    let unknown = !b.contains_key(key);
+                    unknown.then(|| (inner(key), value.clone(), "not there".into()))
+                })
+            });
+            own.or_else(|| other.map(|key| (inner(key), "not there".into(), b[key].clone())))
+        }
+        (Value::Array(a), Value::Array(b)) if a.len() == b.len() => {
+            let pairs = a.iter().zip(b).enumerate();
+            pairs
+                .filter(|(_, (a, b))| a != b)
+                .find_map(|(i, (a, b))| difference(&format!("{place}[{i}]"), a, b))
+        }
+        _ if said == made => None,
+        _ => here(),
+    }
+}
+
+/// JSON without spaces outside of its texts.
+fn bare(text: &str) -> String {
+    let (mut inside, mut escaped) = (false, false);
+    let keep = |c: &char| {
+        let space = c.is_ascii_whitespace() && !inside;
+        inside ^= *c == '"' && !escaped;
+        escaped = inside && *c == '\\' && !escaped;
+        !space
+    };
+    text.chars().filter(keep).collect()
+}
+
+fn wrong(path: &Path, found: &str, expected: &str) -> Failure {
+    let path = path.display();
+    Failure::input(format!(
+        "`{path}`: found {found}, expected {expected}; write it again with --json"
+    ))
+}

@@ -89,7 +89,7 @@ pub(crate) fn sum<T: Send>(
 ) -> Result<T, Stop> {
     let runs = count.min(RUNS * context.threads() as u64);
     let start = |run: u64| (u128::from(count) * u128::from(run) / u128::from(runs)) as u64;
-    // runs are taken in their order, so that few wait to be merged
+    // runs are begun in their order, so that few wait to be merged
     let (begun, merged) = (AtomicU64::new(0), Mutex::new((0, None, BTreeMap::new())));
     each(context, runs, &|_| {
         let (run, mut sum) = (begun.fetch_add(1, Relaxed), nothing());

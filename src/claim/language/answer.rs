@@ -20,7 +20,7 @@ pub struct Place {
     pub order: Option<Order>,
     /// Whether all failures are listed, not only the ten smallest.
     pub all: bool,
-    /// The engine of all tables.
+    /// The engine of all tables, if one is asked for.
     pub engine: Option<Engine>,
 }
 

@@ -84,6 +84,8 @@ impl<G: Game + ?Sized> Engine<G> {
     }
 }
 
+/// Looks at the keys of roots: those of options are looked at on the way.
+///
 /// # Panics
 /// If a key is too large for the flat table.
 fn check_keys(mut keys: impl Iterator<Item = u64>) {

@@ -246,7 +246,8 @@ fn refuses_before_it_allocates() {
     assert!(matches!(stop, Err(Stop::Refused(_))));
 }
 
-/// Vectors that reach the edges of the region or raise a heap far, and positions beside those asked for.
+/// Vectors that reach the edges of the region or raise a heap far, and positions beside those asked
+/// for.
 #[test]
 fn is_the_definition_at_the_edges() {
     let contexts = Context::all(1 << 30);

@@ -75,7 +75,7 @@ pub(super) fn of_rules(
         .is_ok_and(|all| rows.len() as u128 == all.count());
     let one_bound = max.is_empty() || bounds.iter().all(|bound| *bound == bounds[0]);
     let (order, bounds) = match sorted && symmetric && one_bound && !ordered {
-        // the first heaps of different ones are never the largest
+        // where all heaps differ, only the last one reaches the bound
         true if max.is_empty() => ("sorted", vec![most.into_iter().max().unwrap_or(0); heaps]),
         true => ("sorted", bounds),
         false => ("ordered", bounds),

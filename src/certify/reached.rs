@@ -107,11 +107,14 @@ impl<'a> Reached<'a> {
         Ok(self.numbers[&opening])
     }
 
-    /// The distinct options of a position, each in canonical form.
+    /// The options of a position, each in canonical form; once where it matters how many they are.
     fn options(&self, from: &[Heap]) -> Result<Vec<Box<[Heap]>>, CertifyError> {
         let (mut options, mut stop): (Vec<Box<[Heap]>>, _) = (Vec::new(), Ok(()));
         self.game.each(from, |option| {
-            options.push(option.into());
+            options.push(match self.blocks {
+                0 => self.game.canonical(option.into()),
+                _ => option.into(),
+            });
             if options.len().is_multiple_of(PAUSE) {
                 stop = self.pause(&options);
             }
@@ -119,6 +122,9 @@ impl<'a> Reached<'a> {
         })?;
         stop?;
         self.pause(&options)?;
+        if self.blocks == 0 {
+            return Ok(options);
+        }
         // those that differ in the order of heaps are different
         options.sort_unstable();
         options.dedup();

@@ -61,7 +61,7 @@ fn the_theorem_holds() {
         (("cram", 1, 1, Some((2, 4))), ("kayles", 1, 8, None), 8 * 9),
         (("chomp", 1, 1, Some((2, 5))), ("nim", 2, 3, None), 10 * 16),
     ] {
-        for engine in [None, Some(Engine::Memo)] {
+        for engine in [None, Some(Engine::Memo), Some(Engine::Definition)] {
             assert_eq!(holds(a, b, engine).pairs, pairs, "{} + {}", a.0, b.0);
         }
     }
@@ -79,10 +79,10 @@ fn two_rulesets_on_heaps_by_ranks() {
 }
 
 #[test]
-fn the_definition_does_not_search_products() {
+fn other_engines_do_not_search_products() {
     let nim = heap_rules("nim");
     let side = Enumerated::heaps(&nim, HeapBox::ordered(1, 3).unwrap());
-    let engine = Some(Engine::Definition);
+    let engine = Some(Engine::Lines);
     let report = sprague_grundy().verify(&side, &side, engine, &Context::default());
     assert!(matches!(report, Err(Stop::Refused(_))));
 }

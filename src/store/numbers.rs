@@ -114,8 +114,10 @@ impl KeptValues {
 fn line(first: u64, numbers: &[u32]) -> String {
     let largest = numbers.iter().max().copied().unwrap_or(0);
     let width = Width::holding(largest.into()).bytes();
-    let bytes = numbers.iter().map(|number| number.to_le_bytes());
-    let bytes: Vec<u8> = bytes.flat_map(|b| b.into_iter().take(width)).collect();
+    let mut bytes = Vec::with_capacity(width * numbers.len());
+    for number in numbers {
+        bytes.extend_from_slice(&number.to_le_bytes()[..width]);
+    }
     format!("{first} {width} {}", STANDARD.encode(bytes))
 }
 

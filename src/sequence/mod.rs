@@ -91,7 +91,11 @@ impl Default for Setup<'_> {
 }
 
 /// Keeps values, or says why it cannot.
-pub type Keep<'a> = dyn FnMut(Heap, &mut dyn Iterator<Item = u32>) -> Result<(), Stop> + 'a;
+pub type Keep<'a> = dyn FnMut(Heap, &mut Supply<'_>) -> Result<(), Stop> + 'a;
+
+/// Puts the next values at the beginning of a slice, and says how many: as many as it has room
+/// for, or those that are left.
+pub type Supply<'a> = dyn FnMut(&mut [u32]) -> usize + 'a;
 
 /// The values of a game up to some heap, and their period.
 #[derive(Clone, Debug)]
@@ -290,7 +294,13 @@ impl Run<'_, '_> {
         if from == to {
             return Ok(());
         }
-        keep(from as Heap, &mut (from..to).map(|heap| known.at(heap)))?;
+        let mut at = from;
+        keep(from as Heap, &mut |into| {
+            let count = into.len().min(to - at);
+            known.copy(at, &mut into[..count]);
+            at += count;
+            count
+        })?;
         self.kept = to;
         Ok(())
     }

@@ -227,6 +227,14 @@ fn a_ring_tells_the_same_of_values_that_it_does_not_keep() {
     assert!(matches!(many, Err(Stop::Refused(_))), "{many:?}");
 }
 
+/// All values of a supply, a few at a time.
+fn take(supply: &mut Supply<'_>, into: &mut Vec<u32>) {
+    let mut some = [0; 1_000];
+    while let count @ 1.. = supply(&mut some) {
+        into.extend(&some[..count]);
+    }
+}
+
 #[test]
 fn a_run_goes_on_from_known_values() {
     for (text, heaps) in [("0.6", 20_000), ("0.165", 40_000), ("0.007", 5_000)] {
@@ -235,9 +243,9 @@ fn a_run_goes_on_from_known_values() {
         let all: Vec<u32> = whole.computed().iter().collect();
         for known in [0, 1, 63, 64, 5_000, 9_999] {
             let mut kept = all[..known].to_vec();
-            let mut keep = |first: Heap, values: &mut dyn Iterator<Item = u32>| {
+            let mut keep = |first: Heap, supply: &mut Supply<'_>| {
                 assert_eq!(first, kept.len() as u64);
-                kept.extend(values);
+                take(supply, &mut kept);
                 Ok(())
             };
             let setup = Setup {
@@ -315,9 +323,9 @@ fn a_stopped_run_keeps_what_it_has() {
         .with_progress(Arc::new(stop));
     let code = code("0.007");
     let mut kept = Vec::new();
-    let mut keep = |first: Heap, values: &mut dyn Iterator<Item = u32>| {
+    let mut keep = |first: Heap, supply: &mut Supply<'_>| {
         assert_eq!(first, kept.len() as u64);
-        kept.extend(values);
+        take(supply, &mut kept);
         Ok(())
     };
     let setup = Setup {

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::path::Path;
 
-/// Numbers of a line at most: far below the longest line.
-const MOST: usize = 1 << 17;
+/// Numbers of a line at most: far below the longest line, and its copies stay in the cache.
+const MOST: usize = 1 << 14;
 
 /// The values of a heap game that are known, in a file that grows while more are computed.
 ///
@@ -92,33 +92,50 @@ impl KeptValues {
         std::mem::take(&mut self.values)
     }
 
-    /// Appends values, and waits until the disk holds them. After an error no more are taken.
+    /// Appends all that `more` puts at the beginning of a slice, a slice at a time, until it returns 0,
+    /// and waits until the disk holds them. After an error no more are taken.
     ///
     /// # Errors
     /// As [`Log::append`]; those that were written whole are kept.
     pub(crate) fn append(
         &mut self,
-        numbers: &mut dyn Iterator<Item = u32>,
+        more: &mut dyn FnMut(&mut [u32]) -> usize,
     ) -> Result<(), LogError> {
+        let mut some = vec![0; MOST];
         loop {
-            let some: Vec<u32> = numbers.take(MOST).collect();
-            if some.is_empty() {
+            let count = more(&mut some);
+            if count == 0 {
                 return self.log.sync();
             }
-            self.log.append(&line(self.count, &some))?;
-            self.count += some.len() as u64;
+            self.log.append(&line(self.count, &some[..count]))?;
+            self.count += count as u64;
         }
     }
 }
 
 fn line(first: u64, numbers: &[u32]) -> String {
-    let largest = numbers.iter().max().copied().unwrap_or(0);
-    let width = Width::holding(largest.into()).bytes();
-    let mut bytes = Vec::with_capacity(width * numbers.len());
+    let mut bits = 0;
     for number in numbers {
-        bytes.extend_from_slice(&number.to_le_bytes()[..width]);
+        bits |= number;
     }
+    let width = Width::holding(bits.into()).bytes();
+    let bytes = match width {
+        1 => first_bytes::<1>(numbers),
+        2 => first_bytes::<2>(numbers),
+        _ => first_bytes::<4>(numbers),
+    };
     format!("{first} {width} {}", STANDARD.encode(bytes))
+}
+
+/// The first bytes of each number.
+fn first_bytes<const WIDTH: usize>(numbers: &[u32]) -> Vec<u8> {
+    let mut all = vec![[0; WIDTH]; numbers.len()];
+    let slots = &mut all[..numbers.len()];
+    for at in 0..numbers.len() {
+        let bytes = numbers[at].to_le_bytes();
+        slots[at] = *bytes.first_chunk().expect("no number has more");
+    }
+    all.into_flattened()
 }
 
 /// The numbers of a line, of which the first is number `first`; why there are none, if so.
@@ -155,6 +172,17 @@ mod tests {
         Ok((log, all))
     }
 
+    /// A supply of these numbers.
+    fn of(mut numbers: &[u32]) -> impl FnMut(&mut [u32]) -> usize {
+        move |into| {
+            let count = into.len().min(numbers.len());
+            let (some, rest) = numbers.split_at(count);
+            into[..count].copy_from_slice(some);
+            numbers = rest;
+            count
+        }
+    }
+
     /// Batches of every width, one of them longer than a line.
     fn batches() -> Vec<Vec<u32>> {
         let long = (0..MOST as u32 + 3).map(|n| n % 256).collect();
@@ -169,7 +197,7 @@ mod tests {
         let mut log = KeptValues::create(&path, &"numbers").unwrap();
         let mut all = Vec::new();
         for batch in batches() {
-            log.append(&mut batch.iter().copied()).unwrap();
+            log.append(&mut of(&batch)).unwrap();
             all.extend(batch);
             drop(log);
             let (again, found) = read(&path).unwrap();
@@ -183,7 +211,7 @@ mod tests {
         assert!(text.lines().all(|line| line.len() < 1 << 20));
         // the longest line that can be
         let large = vec![u32::MAX; MOST];
-        log.append(&mut large.iter().copied()).unwrap();
+        log.append(&mut of(&large)).unwrap();
         drop(log);
         let (_, found) = read(&path).unwrap();
         assert!(found[all.len()..] == large);
@@ -202,7 +230,7 @@ mod tests {
             ("", "where 2 follows"),
         ] {
             let mut log = KeptValues::create(&path, &"numbers").unwrap();
-            log.append(&mut [3, 4].into_iter()).unwrap();
+            log.append(&mut of(&[3, 4])).unwrap();
             log.log.append(text).unwrap();
             drop(log);
             let error = read(&path).unwrap_err();

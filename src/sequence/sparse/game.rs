@@ -47,17 +47,12 @@ impl Game {
     /// The values of heaps in a row from this one on, with these codes.
     pub(super) fn values(&self, heap: usize, codes: &[u8], into: &mut [u32]) {
         let turned = usize::from(self.space.parity);
-        // of common heaps, even and odd ones
-        let [even, odd] = [0, turned].map(|set| &self.decoded[set]);
-        let sets = if heap.is_multiple_of(2) {
-            [even, odd]
-        } else {
-            [odd, even]
-        };
-        for (values, codes) in into.chunks_mut(2).zip(codes.chunks(2)) {
-            for ((value, &code), set) in values.iter_mut().zip(codes).zip(sets) {
-                *value = set[usize::from(code)];
-            }
+        // of common heaps, those at even places of `into` and those at odd ones
+        let [even, odd] = [heap, heap + 1].map(|heap| &self.decoded[turned & (heap % 2)]);
+        let codes = &codes[..into.len()];
+        for at in 0..into.len() {
+            let set = if at % 2 == 0 { even } else { odd };
+            into[at] = set[usize::from(codes[at])];
         }
         let end = heap + into.len();
         for &(rare, code) in self

@@ -39,11 +39,12 @@ impl Met {
     /// from `16 * windows` on count as not met.
     #[inline]
     pub(super) fn turn(&mut self, windows: usize, words: usize, sets: &mut [[u64; LANES]; 4]) {
-        let rows = (2 * windows).max(8 * words);
-        self.0[2 * windows..rows].fill([0; LANES]);
+        for row in &mut self.0[2 * windows..(2 * windows).max(8 * words)] {
+            *row = [0; LANES];
+        }
         let (rows, _) = self.0.as_chunks::<8>();
-        for (rows, sets) in rows.iter().zip(sets).take(words) {
-            transpose(rows, sets);
+        for word in 0..words {
+            transpose(&rows[word], &mut sets[word]);
         }
     }
 }
@@ -53,7 +54,9 @@ impl Met {
 #[inline]
 fn transpose(rows: &[Lanes; 8], sets: &mut [u64; LANES]) {
     for (eighth, sets) in sets.as_chunks_mut::<8>().0.iter_mut().enumerate() {
-        *sets = rows.map(|row| u64::from_le_bytes(row.as_chunks().0[eighth]));
+        for row in 0..8 {
+            sets[row] = u64::from_le_bytes(rows[row].as_chunks().0[eighth]);
+        }
         swap(sets, 4, !0 >> 32);
         swap(sets, 2, !0 / 0x1_0001);
         swap(sets, 1, !0 / 0x101);
@@ -64,12 +67,12 @@ fn transpose(rows: &[Lanes; 8], sets: &mut [u64; LANES]) {
 /// element `width` further on, change places.
 #[inline(always)]
 fn swap(sets: &mut [u64; 8], width: usize, low: u64) {
-    for pair in sets.chunks_exact_mut(2 * width) {
-        let (these, others) = pair.split_at_mut(width);
-        for (this, other) in these.iter_mut().zip(others) {
-            let changed = (*this >> (8 * width) ^ *other) & low;
-            *this ^= changed << (8 * width);
-            *other ^= changed;
+    for this in 0..8 {
+        if this & width == 0 {
+            let other = this + width;
+            let changed = (sets[this] >> (8 * width) ^ sets[other]) & low;
+            sets[this] ^= changed << (8 * width);
+            sets[other] ^= changed;
         }
     }
 }

@@ -58,12 +58,7 @@ pub(super) struct CertifyArgs {
     #[arg(long, requires = "rules")]
     misere: bool,
     /// The largest heap, or one bound a heap, of a list of P-positions
-    #[arg(
-        long,
-        value_name = "M[,M..]",
-        value_delimiter = ',',
-        requires = "rules"
-    )]
+    #[arg(long, value_name = "M[,M..]", value_delimiter = ',')]
     max: Vec<u64>,
 }
 
@@ -82,6 +77,12 @@ struct Findings {
 impl CertifyArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let start = Instant::now();
+        if self.rules.is_none() && !self.max.is_empty() {
+            return Err(Failure::input(
+                "--max: found no --rules beside it, expected it for a list of P-positions only; \
+                 other files tell their own box",
+            ));
+        }
         let again = match self.rules {
             None => Again::read(&self.file, session)?,
             Some(_) => None,

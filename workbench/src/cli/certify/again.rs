@@ -2,7 +2,7 @@
 //! boards, sequences, surveys.
 //! They are made again, with the definition in the place of engines, and compared.
 
-use super::asked::asked;
+use super::asked::{Kind, asked};
 use super::{Findings, found, verdict};
 use crate::cli::session::Session;
 use crate::failure::Failure;
@@ -34,7 +34,7 @@ const KEYS: [&str; 5] = [
 
 /// A result, and what was asked for.
 pub(super) struct Again {
-    kind: &'static str,
+    kind: Kind,
     said: Map<String, Value>,
     /// The commands, one of which it is the result of.
     commands: Vec<Vec<String>>,
@@ -78,7 +78,7 @@ impl Again {
                 "JSON as this program writes it",
             ));
         }
-        if kind == "claim" && said.get("engine") == Some(&json!(Engine::Local)) {
+        if kind == Kind::Claim && said.get("engine") == Some(&json!(Engine::Local)) {
             return Err(wrong(
                 path,
                 "a claim that was decided without a table",
@@ -99,7 +99,7 @@ impl Again {
             let made = made(command, path, session)?;
             let Some(difference) = self.differs(&made) else {
                 differences.clear();
-                if self.kind == "sequence" {
+                if self.kind == Kind::Sequence {
                     values_are_right(&made, session)?;
                 }
                 break;
@@ -110,16 +110,13 @@ impl Again {
         let accepted = first.is_none();
         let rules = self.said.get("rules").and_then(Value::as_str);
         let entries = self.said.len() as u64;
-        let why = match &first {
-            None if self.kind == "sequence" => {
-                "made again; every value is the mex of its options".into()
-            }
-            None if self.kind == "survey" => "made again, and the same".into(),
-            None if self.said.get("engine") == Some(&json!(Engine::Local)) => {
-                "made again, each position from its options, and the same".into()
-            }
-            None => "made again by the definition, and the same".into(),
-            Some((place, said, made)) => format!("{place} is {said}, made again {made}"),
+        let local = self.said.get("engine") == Some(&json!(Engine::Local));
+        let why = match (&first, self.kind) {
+            (Some((place, said, made)), _) => format!("{place} is {said}, made again {made}"),
+            (None, Kind::Sequence) => "made again; every value is the mex of its options".into(),
+            (None, Kind::Survey) => "made again, and the same".into(),
+            _ if local => "made again, each position from its options, and the same".into(),
+            _ => "made again by the definition, and the same".into(),
         };
         Ok(Findings {
             accepted,
@@ -149,11 +146,11 @@ impl Again {
         };
         let rules = text("rules");
         match self.kind {
-            "theorem" => format!("a run of theorem {} for {rules}", text("theorem")),
-            "claim" => format!("the claim {}", text("claim")),
-            "sequence" => format!("the sequence of {rules}"),
-            "survey" => "a survey".into(),
-            _ => format!("a table of {rules} on boards"),
+            Kind::Theorem => format!("a run of theorem {} for {rules}", text("theorem")),
+            Kind::Claim => format!("the claim {}", text("claim")),
+            Kind::Sequence => format!("the sequence of {rules}"),
+            Kind::Survey => "a survey".into(),
+            Kind::Boards => format!("a table of {rules} on boards"),
         }
     }
 
@@ -161,7 +158,7 @@ impl Again {
     fn differs(&self, made: &Value) -> Option<(String, Value, Value)> {
         let mut said = self.said.clone();
         let mut made = made.clone();
-        if self.kind == "sequence" && said.get("values").is_some_and(Value::is_null) {
+        if self.kind == Kind::Sequence && said.get("values").is_some_and(Value::is_null) {
             made["values"] = Value::Null;
         }
         for key in EFFORT {

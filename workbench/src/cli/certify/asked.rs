@@ -9,8 +9,19 @@ use serde_json::{Map, Value};
 /// Failures that a claim lists where not all are asked for.
 const LISTED: usize = 10;
 
+/// What a result is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Kind {
+    Theorem,
+    Claim,
+    Sequence,
+    Survey,
+    Boards,
+}
+
 /// What a result is, and the commands that it may be the result of.
-pub(super) fn asked(said: &Map<String, Value>) -> Option<(&'static str, Vec<Vec<String>>)> {
+pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Vec<String>>)> {
     let text = |key: &str| said.get(key).and_then(Value::as_str);
     let place = || {
         let mut place = placed(said.get("box")?)?;
@@ -39,7 +50,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(&'static str, Vec<Vec<
                 let (first, second) = rules.split_once(&format!(" {} ", pairs.sign))?;
                 command.extend(placed(said.get("box")?)?);
                 command.extend(words(&["--", first, second]));
-                return Some(("theorem", vec![command]));
+                return Some((Kind::Theorem, vec![command]));
             }
             Method::Columns(_) => false,
             Method::Said => true,
@@ -52,7 +63,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(&'static str, Vec<Vec<
             command.extend(words(&["--misere"]));
         }
         if plain {
-            return Some(("theorem", vec![command]));
+            return Some((Kind::Theorem, vec![command]));
         }
         if theorem.k().is_none() {
             let k = said.get("k").and_then(Value::as_u64)?;
@@ -60,7 +71,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(&'static str, Vec<Vec<
         }
         let forced = [command.clone(), words(&["--values"])].concat();
         let forced = (!local).then_some(forced);
-        return Some(("theorem", [command].into_iter().chain(forced).collect()));
+        return Some((Kind::Theorem, [command].into_iter().chain(forced).collect()));
     }
     if let (Some(claim), true) = (text("claim"), said.contains_key("cases")) {
         let mut command = words(&["check", "--engine", "definition"]);
@@ -74,12 +85,12 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(&'static str, Vec<Vec<
             command.extend(words(&["--all"]));
         }
         command.extend(words(&["--", claim]));
-        return Some(("claim", vec![command]));
+        return Some((Kind::Claim, vec![command]));
     }
     if let (Some(rules), true) = (text("rules"), said.contains_key("statistics")) {
         let to = said.get("to")?.as_u64()?.to_string();
         let command = words(&["sequence", "--to", &to, "--values", "--", rules]);
-        return Some(("sequence", vec![command]));
+        return Some((Kind::Sequence, vec![command]));
     }
     if let Some(families) = said.get("families").and_then(Value::as_array) {
         let to = said.get("to")?.as_u64()?.to_string();
@@ -87,7 +98,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(&'static str, Vec<Vec<
         for family in families {
             command.push(family.as_str()?.into());
         }
-        return Some(("survey", vec![command]));
+        return Some((Kind::Survey, vec![command]));
     }
     let board = said.get("box").and_then(|place| place.get("board"))?;
     let (rules, entries) = (text("rules")?, said.get("entries")?.as_array()?);
@@ -102,7 +113,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(&'static str, Vec<Vec<
         command.extend(words(&["--outcomes"]));
     }
     command.extend(words(&["--", rules]));
-    Some(("boards", vec![command]))
+    Some((Kind::Boards, vec![command]))
 }
 
 /// The options of a box.

@@ -35,6 +35,11 @@ impl<P> Options<P> {
         self.fault = None;
     }
 
+    /// Bytes that the buffer takes. What components hold outside themselves is not in them.
+    pub(crate) fn bytes(&self) -> usize {
+        self.parts.capacity() * size_of::<P>() + self.ends.capacity() * size_of::<usize>()
+    }
+
     /// Adds an option that is one component.
     pub fn one(&mut self, position: P) {
         self.parts.push(position);

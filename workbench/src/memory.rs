@@ -12,10 +12,9 @@ const BESIDE: u64 = 1 << 20;
 /// What the work may hold, however low its limit.
 const LEAST: u64 = 11 << 20;
 
-/// What is resident besides the work, where its limit is passed by a fortieth: what was there at
-/// the start, and the pages of the program's file that were read. What comes until the end is there
-/// is to stay below another fortieth and 16 MiB in all.
-const OVER: u64 = 27 << 19;
+/// Pages of the program's file that may be resident beside the work, so that all stays below the
+/// limit, a twentieth of it and 16 MiB; more of them take from the limit, up to a twentieth.
+const FILE: u64 = 15 << 20;
 
 /// Bytes that a process may come to hold in a microsecond.
 const SPEED: u64 = 4_000;
@@ -88,12 +87,14 @@ impl Limit {
         let busy = self.busy.as_ref().map(|busy| busy.load(Ordering::Relaxed));
         let limit = self.limit.saturating_mul(busy.unwrap_or(1).max(1));
         let limit = limit.max(LEAST);
-        let most = limit.saturating_add(self.start.max(BESIDE));
-        let last = limit.saturating_add(limit / 40).saturating_add(OVER);
+        let file = held.all.saturating_sub(held.own);
+        let less = file.saturating_sub(FILE).min(limit / 20);
+        let most = (limit - less).saturating_add(self.start.max(BESIDE));
+        let last = most.saturating_add(limit / 40);
         let far = |to: u64| SOON.max(Duration::from_micros((to - held.own) / SPEED));
         match held {
             _ if held.own <= most => Held::Little(far(most)),
-            _ if held.all <= last || busy.is_some() => Held::Much(held.own, SOON),
+            _ if held.own <= last || busy.is_some() => Held::Much(held.own, SOON),
             _ => Held::TooMuch(held.own),
         }
     }
@@ -222,8 +223,10 @@ mod tests {
         assert!(near(limit.judge(held(66, 10))));
         assert!(matches!(limit.judge(held(67, 10)), Held::Much(..)));
         assert!(matches!(limit.judge(held(72, 10)), Held::TooMuch(_)));
-        // pages of a large program end nothing by themselves
-        assert!(near(limit.judge(held(66, 40))));
+        // pages of a large program take a little of it, and end nothing by themselves
+        assert!(near(limit.judge(held(62, 40))));
+        assert!(matches!(limit.judge(held(65, 17)), Held::Much(..)));
+        assert!(near(limit.judge(held(64, 17))));
         assert!(matches!(
             limit.of_server(Arc::default()).judge(held(72, 10)),
             Held::Much(..)

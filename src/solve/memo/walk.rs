@@ -97,10 +97,12 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         walk
     }
 
-    /// Bytes of the two stacks.
+    /// Bytes of the two stacks, and of the options at hand: these twice, as a list that grows leaves
+    /// its former halves to the allocator.
     pub(super) fn bytes(&self) -> u128 {
         let held = (self.path.len() + self.waiting.len()) as u128 * self.beside;
-        Self::size(self.path.capacity(), self.waiting.capacity()) + held
+        let options = self.options.bytes() + self.states.capacity() * size_of::<u64>();
+        Self::size(self.path.capacity(), self.waiting.capacity()) + held + 2 * options as u128
     }
 
     fn size(path: usize, waiting: usize) -> u128 {

@@ -189,4 +189,16 @@ mod tests {
         assert!(HeapBox::sorted(64, 1_000_000).is_err());
         assert!(HeapBox::new(vec![3, 4], Order::Sorted).is_err());
     }
+
+    #[test]
+    fn boxes_have_at_most_2_to_the_127_positions() {
+        let positions = |second| HeapBox::new(vec![u64::MAX, second], Order::Ordered);
+        assert_eq!(positions((1 << 63) - 1).unwrap().count(), 1 << 127);
+        assert_eq!(
+            positions(0).unwrap().unrank(u64::MAX - 7),
+            [u64::MAX - 7, 0]
+        );
+        // 2^64 more
+        assert!(positions(1 << 63).is_err());
+    }
 }

@@ -8,6 +8,9 @@ use crate::arithmetic::gcd;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
+/// More sets of heaps than this are not listed.
+const MOST_SETS: usize = 1 << 20;
+
 /// A kind of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveKind {
@@ -38,16 +41,12 @@ pub enum Undeclared {
 
 impl Shape {
     /// The sets of heaps that a move may touch, increasing, and the amounts from each heap of a
-    /// set, where that is what is declared. Bit i of a set stands for heap i.
+    /// set, where that is what is declared. Bit i of a set stands for heap i. Of more than 64 heaps,
+    /// or 2^20 sets, nothing is said. O(heaps * sets).
     pub fn sets(&self, heaps: usize) -> Option<(Vec<u64>, &Amounts)> {
-        let of = |sizes: &RangeInclusive<usize>| {
-            let sets = 1..1_u64 << heaps;
-            sets.filter(|set| sizes.contains(&(set.count_ones() as usize)))
-                .collect()
-        };
         match self {
-            Self::Each(amounts) => Some((of(&(1..=1)), amounts)),
-            Self::Faces { sizes, amounts } => Some((of(sizes), amounts)),
+            Self::Each(amounts) => Some((sets_of(&(1..=1), heaps)?, amounts)),
+            Self::Faces { sizes, amounts } => Some((sets_of(sizes, heaps)?, amounts)),
             Self::Sets { sets, amounts } => Some((sets.clone(), amounts)),
             _ => None,
         }
@@ -84,6 +83,7 @@ impl Shape {
                     None => cases.into_iter().map(MoveKind::Case).collect(),
                 })
             }
+            Self::Each(_) | Self::Faces { .. } => Err(Undeclared::Heaps(heaps)),
             _ => Err(Undeclared::Moves),
         }
     }
@@ -133,8 +133,11 @@ impl Shape {
     }
 
     /// Whether the heaps may change places: seen where the moves are declared as no more than some
-    /// linear cases.
+    /// linear cases, or of heaps that are all alike.
     pub(crate) fn minds_no_order(&self, heaps: usize, most: usize) -> bool {
+        if matches!(self, Self::Each(_) | Self::Faces { .. }) {
+            return true;
+        }
         let same = |cases: Vec<Case>| minds_no_order(&cases, heaps);
         self.cases(heaps, most).is_some_and(same) && self.positions(heaps).is_none_or(same)
     }
@@ -183,6 +186,28 @@ impl Amounts {
             }
         })
     }
+}
+
+/// The sets of so many heaps each, increasing, if they are not too many.
+fn sets_of(sizes: &RangeInclusive<usize>, heaps: usize) -> Option<Vec<u64>> {
+    let size = |set: &u64| set.count_ones() as usize;
+    if heaps > 64 {
+        return None;
+    }
+    let mut sets = vec![0];
+    for heap in 0..heaps {
+        let smaller = sets.iter().filter(|set| size(set) < *sizes.end());
+        let with: Vec<u64> = smaller.map(|set| set | 1 << heap).collect();
+        sets.extend(with);
+        // each that is kept is part of one that is asked for
+        let left = heaps - heap - 1;
+        sets.retain(|set| size(set) + left >= *sizes.start());
+        if sets.len() > MOST_SETS {
+            return None;
+        }
+    }
+    sets.retain(|set| *set != 0 && sizes.contains(&size(set)));
+    Some(sets)
 }
 
 /// The same amount from each heap of a set.

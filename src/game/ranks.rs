@@ -43,7 +43,11 @@ impl HeapBox {
         match self.order {
             Order::Ordered => {
                 for (i, &m) in self.max.iter().enumerate() {
-                    (heaps[i], rank) = (rank % (m + 1), rank / (m + 1));
+                    // of 2^64 sizes every rank is one
+                    (heaps[i], rank) = match m.checked_add(1) {
+                        Some(sizes) => (rank % sizes, rank / sizes),
+                        None => (rank, 0),
+                    };
                 }
             }
             Order::Sorted => {

@@ -273,5 +273,13 @@ mod tests {
             true
         });
         assert_eq!((all, listed), (Ok(()), 1 << 16));
+        // just as many options as are listed at most: no set of numbers is made, however large they are
+        let twenty = Selection {
+            groups: &groups[..20],
+            ..sixteen
+        };
+        let mut listed = 0;
+        let sums = twenty.each_sum(|i| 1 << (3 * i), 1000, &mut |_| listed += 1);
+        assert_eq!((sums, listed), (Ok(()), 1 << 20));
     }
 }

@@ -84,6 +84,9 @@ mod tests {
         let sum: Nimber = [2, 3, 4, 6].map(Nimber).into_iter().sum();
         assert_eq!(sum, Nimber(3));
         assert_eq!(Nimber(9) + Nimber(9), Nimber::ZERO);
+        let mut sum = Nimber(5);
+        sum += Nimber(3);
+        assert_eq!(sum, Nimber(6));
     }
 
     #[test]

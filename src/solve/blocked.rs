@@ -62,11 +62,9 @@ impl<R: HeapRules + Clone> Blocked<R> {
                 let p = self.is_p(options.len(), p);
                 let top = open.pop().expect("it was looked at");
                 self.done.insert(top, p);
-                if self.done.len().is_multiple_of(1 << 14) {
-                    let kept = self.done.len() + open.len();
-                    context.afford("a search of positions", kept as u128 * BYTES)?;
-                }
             } else {
+                let held = self.done.len() + open.len() + unknown.len();
+                context.afford("a search of positions", held as u128 * BYTES)?;
                 open.extend(unknown);
             }
         }

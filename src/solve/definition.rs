@@ -148,4 +148,18 @@ mod tests {
             assert_eq!(oracle.solve(&vec![1_001].into(), &context), Ok(1));
         });
     }
+
+    /// Positions that are found count, and those that are still open.
+    #[test]
+    fn the_memory_limit_holds_where_options_are_forbidden() {
+        let rules = heap_rules("subtract{1}");
+        for (memory, fits) in [(1_500_000, false), (2_000_000, true)] {
+            let context = Context::new(1, memory).unwrap();
+            let found = Blocked::new(&rules, Convention::Normal).search(&[20_000], &context);
+            match found {
+                Ok(number) => assert!(fits && number == 0, "{memory}"),
+                Err(stop) => assert!(!fits && matches!(stop, Stop::Memory { .. }), "{stop}"),
+            }
+        }
+    }
 }

@@ -363,6 +363,8 @@ mod tests {
         assert_eq!(listed.cells(), None);
         let statistics = Statistics::of(&listed, &context).unwrap();
         assert_eq!(statistics.largest(), Some(3));
+        assert_eq!(listed.legal().map(Legal::count), Some(3));
+        assert!(sums.legal().is_none());
     }
 
     #[test]
@@ -371,5 +373,8 @@ mod tests {
             assert_eq!(Cells::U32(vec![0, largest]).narrowed().width(), width);
         }
         assert!(Cells::U8(Vec::new()).is_empty() && !Cells::U8(vec![0]).is_empty());
+        for (largest, width) in [(0xff, 1), (0x100, 2)] {
+            assert_eq!(Cells::U16(vec![0, largest]).narrowed().width(), width);
+        }
     }
 }

@@ -72,6 +72,12 @@ fn how_far_heaps_rise() {
     assert_eq!(total.highest(&[3, 4]), [7, 7]);
     assert_eq!(total.reach(&[u64::MAX, 1]), None);
     assert!(total.raises() && !total.is_sum() && Shape::Heaps.is_sum());
+    // linear moves that raise nothing, and vectors of another number of heaps, which have no move
+    let linear = heap_rules("rwythoff(2)").shape();
+    assert!(matches!(linear, Shape::Linear(_)));
+    assert_eq!(linear.highest(&[3, 4]), [3, 4]);
+    let vectors = heap_rules("vectors{(0,1),(1,-2)*} potential(3,1)").shape();
+    assert_eq!(vectors.reach(&[5]), Some(vec![5]));
 }
 
 /// Tables visit, count and answer positions only, by every engine, on one and on two threads.

@@ -7,7 +7,7 @@ use crate::common::ranked::ranked;
 use crate::common::rulesets::{boxed, heaps, plays};
 use crate::common::runs::{all_positions, contexts, heap_box, heap_rules};
 use grundy::game::{
-    Convention, Count, Game, Heap, HeapBox, HeapRules, Moves, Options, Order, Wholes, Words,
+    Convention, Count, Fault, Game, Heap, HeapBox, HeapRules, Moves, Options, Order, Wholes, Words,
     each_option, options_of,
 };
 use grundy::solve::{Want, dense};
@@ -230,4 +230,29 @@ fn rules_stop_where_there_is_enough() {
     };
     heap_rules("exact(2) + nim").moves(&[50, 50, 7], &mut count);
     assert_eq!((count.options, count.enough()), (100, true));
+    // just so many are not too many
+    count.most = 100;
+    assert!(!count.enough());
+}
+
+/// Goes on to what cannot be computed, unless one option is enough.
+struct Onwards;
+
+impl HeapRules for Onwards {
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        to.replace(0, 0);
+        if !to.enough() {
+            to.fail(Fault {
+                position: heaps.to_vec(),
+                rules: "these".into(),
+                why: "a test".into(),
+            });
+        }
+    }
+}
+
+#[test]
+fn rules_hear_when_options_are_enough() {
+    assert_eq!(each_option(&Onwards, &[1], |_| false), Ok(()));
+    assert!(each_option(&Onwards, &[1], |_| true).is_err());
 }

@@ -12,6 +12,7 @@ fn both<R: HeapRules + Clone>(rules: &R, heaps: &[Heap]) -> [Vec<Vec<Heap>>; 2] 
     let mut options = Options::new();
     words.options(&words.pack(heaps), &mut options);
     assert!(options.iter().all(|option| option.len() == 1));
+    assert_eq!(options.len(), options.iter().count());
     let packed = options
         .parts()
         .iter()

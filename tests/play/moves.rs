@@ -92,3 +92,14 @@ fn a_search_that_is_kept_changes_no_game() {
         }
     }
 }
+
+/// Where heaps split an empty one is none, whether it is named or not.
+#[test]
+fn empty_heaps_of_rules_that_split_are_left_out() {
+    let rules = rules("kayles");
+    let mut game = begun(&rules, &[3, 1]);
+    for to in [&[3, 0][..], &[3]] {
+        game.play(heaps(&rules, to)).unwrap();
+        assert!(game.undo());
+    }
+}

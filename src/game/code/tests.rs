@@ -184,6 +184,13 @@ fn digits_have_one_form() {
     assert!(!digit(&[40], None, Any).has(39));
     let many = digit(&[], Some(40), Any);
     assert!((39..=41).map(|k| many.has(k)).eq([false, true, true]));
+    // what the 32 bits do not hold
+    assert!(
+        (31..=33)
+            .map(|k| digit(&[32], None, Any).has(k))
+            .eq([false, true, false])
+    );
+    assert!(!digit(&[40], None, Any).is_zero() && !many.is_zero());
 }
 
 #[test]
@@ -218,11 +225,13 @@ fn wrong_digits_are_refused() {
     }
     let many = Digit::new(vec![((1 << 16) + 1, Sizes::Any)], None);
     assert_eq!(many, Err(CodeError::Parts { found: 65_537 }));
+    assert!(Digit::new(vec![(1 << 16, Sizes::Any)], None).is_ok());
     assert_eq!(Code::subtraction(&[1, 0]), Err(CodeError::AmountZero));
     assert!(matches!(
         Code::allbut(&[1 << 17]),
         Err(CodeError::Amount { .. })
     ));
+    assert!(Code::subtraction(&[MOST_AMOUNT]).is_ok());
 }
 
 #[test]
@@ -234,6 +243,8 @@ fn sets_of_amounts() {
     assert_eq!(shape, Shape::Each(crate::game::Amounts::In(vec![1, 3, 4])));
     let allbut = Code::allbut(&[2, 3]).unwrap();
     assert_eq!(options(&allbut, 5), [vec![4], vec![1], vec![]]);
+    // neither more than there is, nor an empty part
+    assert!(!allbut.allows(2, &[5]) && !allbut.allows(5, &[0]));
     assert!(matches!(allbut.shape(), Shape::Code(_)));
     let nim = Code::allbut(&[]).unwrap().shape();
     assert_eq!(nim, Shape::Each(crate::game::Amounts::Any));
@@ -331,11 +342,11 @@ fn first_cousins() {
             }
         );
     }
-    let restricted = Digit::new(vec![(2, Sizes::Unequal)], None).unwrap();
-    assert_eq!(
-        Code::new(vec![restricted], vec![]).unwrap().standard(),
-        None
-    );
+    // restricted, and one heap more than the bits of a digit go to
+    for count in [(2, Sizes::Unequal), (32, Sizes::Any)] {
+        let digit = Digit::new(vec![count], None).unwrap();
+        assert_eq!(Code::new(vec![digit], vec![]).unwrap().standard(), None);
+    }
     // all even amounts, for ever: no digit before the tail but digit 0
     let bits = Digit::of_bits;
     let even = Code::new(vec![bits(0)], vec![bits(0), bits(1)]).unwrap();

@@ -77,6 +77,8 @@ impl LinearForm {
     pub fn leaves(self, remainders: impl IntoIterator<Item = u32>, modulus: u32) -> Constraint {
         assert!(modulus > 0, "a remainder by 0");
         let mut remainders: Vec<u32> = remainders.into_iter().collect();
+        // no number leaves more
+        remainders.retain(|&remainder| remainder < modulus);
         remainders.sort_unstable();
         remainders.dedup();
         Constraint {

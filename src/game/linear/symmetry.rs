@@ -149,6 +149,21 @@ mod tests {
                 ],
                 true,
             ),
+            // remainders, too: of x1 = x2 + 1 the first leaves 1 where the second leaves 0
+            (
+                vec![
+                    Case::new([(takes(0) - takes(1)).equals(1), takes(0).leaves([1], 3)]),
+                    Case::new([(takes(1) - takes(0)).equals(1), takes(0).leaves([0], 3)]),
+                ],
+                true,
+            ),
+            (
+                vec![
+                    Case::new([(takes(0) - takes(1)).equals(1), takes(0).leaves([1], 3)]),
+                    Case::new([(takes(1) - takes(0)).equals(1), takes(0).leaves([2], 3)]),
+                ],
+                false,
+            ),
             // the number of an equation that is solved for goes over to what it is put into
             (
                 vec![

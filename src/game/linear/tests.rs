@@ -1,5 +1,5 @@
 use super::*;
-use crate::game::{Fault, HeapBox, HeapRules, Moves, Shape, options_of};
+use crate::game::{Count, Fault, HeapBox, HeapRules, Moves, Shape, options_of};
 use crate::rulesets::heap_rules;
 use std::collections::BTreeSet;
 
@@ -34,6 +34,10 @@ fn a_position_is_no_option_of_itself() {
     assert_eq!(stay.allows(&[4], &[4]), Some(false));
     assert_eq!(stay.allows(&[4], &[3]), Some(true));
     assert_eq!(stay.allows(&[4], &[3, 0]), Some(false));
+    // a case may keep every heap: it writes nothing
+    let none = Linear::on(2, [Case::new([keeps(0), keeps(1)])]);
+    let none = Generated(none.generator(2).expect("small numbers"));
+    assert!(options_of(&none, &[4, 4]).unwrap().is_empty());
 }
 
 /// The largest heaps and bounds, where sums leave 64 and even 128 bits.
@@ -108,6 +112,9 @@ fn by_the_number_of_heaps() {
     assert_eq!(bounded.allows(&[0, 7], &[0, 0]), Some(false));
     assert_eq!(bounded.allows(&[6, 6], &[0, 0]), Some(true));
     assert!(all == all.clone() && all != bounded);
+    let among = all.clone().among(all.clone());
+    assert!(among == among.clone() && among != all);
+    assert_ne!(all, among);
 }
 
 #[test]
@@ -286,6 +293,12 @@ fn cases_are_all_or_none() {
             assert_eq!(shape.cases(heaps, most), expected, "{heaps} heaps, {most}");
         }
     }
+    // two choices and two are four
+    let list = || vec![Case::new([keeps(0)]), Case::new([keeps(1)])];
+    for most in 1..=5 {
+        let all = Case::product([list(), list()], most).map(|all| all.len());
+        assert_eq!(all, (most >= 4).then_some(4), "{most}");
+    }
 }
 
 /// Sums of products with larger numbers would leave 64 bits: such moves are left to others.
@@ -300,6 +313,31 @@ fn large_coefficients_are_not_generated() {
             let x = [u64::from(u32::MAX); 2];
             let found = options_of(&Generated(generator), &x).unwrap();
             assert_eq!(found, [[x[0] - 1, x[1]]]);
+        }
+    }
+}
+
+/// Engines of free amounts take every tuple for a position.
+#[test]
+fn free_amounts_are_those_of_all_tuples() {
+    let sets = |linear: Linear| Shape::Linear(linear).lowered_sets(2);
+    assert_eq!(sets(nim()), Some(vec![1, 2]));
+    let few = Linear::on(2, [Case::new([(before(0) + before(1)).at_most(7)])]);
+    assert_eq!(sets(nim().among(few)), None);
+}
+
+/// Nor are moves from large heaps written; less large where a heap may rise to the total.
+#[test]
+fn moves_of_large_heaps_are_not_generated() {
+    let falls = Linear::on(2, [Case::new([takes(0).equals(1), keeps(1)])]);
+    let rises = Case::new([takes(0).equals(2), takes(1).equals(-1)]);
+    let rises = Linear::on(2, [rises]).raising();
+    for (linear, large) in [(falls, 1_u64 << 32), (rises, 1 << 28)] {
+        let generator = linear.generator(2).expect("small numbers");
+        for (heap, written) in [(large - 1, true), (large, false)] {
+            let mut count = Count::default();
+            assert_eq!(generator.moves(&[heap, 0], &mut count), written, "{heap}");
+            assert_eq!(count.options, u64::from(written), "{heap}");
         }
     }
 }

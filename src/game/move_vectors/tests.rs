@@ -48,6 +48,13 @@ fn starred_vectors_swallow_their_multiples() {
         let y = [13 - taken, 14 - taken];
         assert_eq!(game.allows(&x, &y), expected.contains(&taken), "{taken}");
     }
+    // from one number of heaps to another there is no move
+    assert!(!game.allows(&x, &[11]) && !game.allows(&[13], &[11, 12]));
+    // 12 is taken by both, and is one option
+    let game = vectors(&[(&[4], Any), (&[6], Any)], None).unwrap();
+    let options = crate::game::options_of(&Only(game.clone()), &[13]).unwrap();
+    assert_eq!(options, [[9], [5], [1], [7]]);
+    assert_eq!(game.options(&[13]), Some(4));
 }
 
 #[test]

@@ -193,6 +193,13 @@ mod tests {
         // heap 2 is coordinate 0, heap 1 coordinate 1
         assert_eq!(Family::of(&shape, &[2, 1], 3), Some(list(2, &[0b11])));
         assert!(Family::of(&shape, &[1], 3).is_some_and(|family| family.is_empty()));
+        // heap 64 is in no set, though it is a coordinate
+        assert_eq!(Family::of(&shape, &[1, 64, 0], 65), Some(list(3, &[0b101])));
+        // a set has no bit for a coordinate 64
+        let axes: Vec<usize> = (0..65).collect();
+        assert_eq!(Family::of(&shape, &axes, 65), None);
+        // heap 64 is in no set, and is not heap 0
+        assert!(Family::of(&shape, &[64, 1], 65).is_some_and(|family| family.is_empty()));
     }
 
     /// Linear conditions that say no more than which heaps are lowered.

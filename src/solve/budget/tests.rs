@@ -9,7 +9,7 @@ use crate::solve::definition::Definition;
 use crate::solve::{Cells, Table, Want, dense, table_by};
 use proptest::prelude::*;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 const CONVENTIONS: [Convention; 2] = [Convention::Normal, Convention::Misere];
@@ -144,6 +144,8 @@ fn equals_the_dense_engine_on_mixed_bounds() {
         vec![5, 4, 3, 2],
         vec![1, 2, 3, 4, 1],
         vec![1, 1, 2, 1, 1, 3],
+        // more than one group of rows, the last with a row past the last
+        vec![80, 70],
     ] {
         compare_all(&HeapBox::new(max, Order::Ordered).unwrap());
     }
@@ -261,19 +263,34 @@ proptest! {
     }
 }
 
-/// A thread that leaves in the midst of a part lets those go that wait for its end.
+/// A thread that leaves in the midst of a part lets those go that wait for its end, and its reason is
+/// the one that is told.
 #[test]
 fn whoever_waits_is_let_go() {
-    let cancel = Arc::new(AtomicBool::new(false));
-    let context = context(2).with_cancel(cancel.clone());
-    // the first row of a part of a thousand; by then the other thread waits for the part
-    let set = |_: &Row<'_>| {
-        std::thread::sleep(Duration::from_millis(50));
-        cancel.store(true, Ordering::Relaxed);
-    };
-    let (shape, max) = (heap_rules("moore(2)").shape(), [4095, 999, 1, 1]);
-    let stop = sweep(&shape, &max, (Convention::Normal, WithP), &context, &set);
-    assert_eq!(stop, Err(Stop::Cancelled));
+    for full in [false, true] {
+        let (cancel, held) = (
+            Arc::new(AtomicBool::new(false)),
+            Arc::new(AtomicU64::new(0)),
+        );
+        let context = context(2)
+            .with_cancel(cancel.clone())
+            .with_full(held.clone());
+        // the first row of a part of a thousand; by then the other thread waits for the part
+        let set = |_: &Row<'_>| {
+            std::thread::sleep(Duration::from_millis(50));
+            if full {
+                held.store(1, Ordering::Relaxed);
+            } else {
+                cancel.store(true, Ordering::Relaxed);
+            }
+        };
+        let (shape, max) = (heap_rules("moore(2)").shape(), [4095, 999, 1, 1]);
+        let stop = sweep(&shape, &max, (Convention::Normal, WithP), &context, &set);
+        match stop {
+            Err(Stop::Memory { .. }) => assert!(full),
+            other => assert!(!full && other == Err(Stop::Cancelled), "{other:?}"),
+        }
+    }
 }
 
 /// Nim hands on one set, so that nothing but the sizes is large.
@@ -293,4 +310,20 @@ fn sizes_that_overflow_are_refused() {
         matches!(stop, Err(Stop::Refused(_) | Stop::Memory { .. })),
         "{stop:?}"
     );
+}
+
+/// Heaps that are always 0 are no coordinates, of which there may be 64 where sets are listed.
+#[test]
+fn sets_among_more_than_64_heaps() {
+    let shape = Shape::Sets {
+        sets: vec![1],
+        amounts: Amounts::Any,
+    };
+    let mut max = vec![0; 66];
+    (max[0], max[64]) = (1, 1);
+    let nothing = |_: &Row<'_>| ();
+    let normal = (Convention::Normal, WithP);
+    let p = sweep(&shape, &max, normal, &context(1), &nothing);
+    // heap 0 is empty, heap 64 is not played
+    assert_eq!(p, Ok(2));
 }

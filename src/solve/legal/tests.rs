@@ -127,6 +127,10 @@ fn far_too_many_positions_are_refused_at_once() {
     let small = HeapBox::sorted(2, 30).unwrap();
     assert!(Legal::is_needed(&welter, &small, &context).unwrap());
     assert!(!Legal::is_needed(&Kind(KINDS[4]), &small, &context).unwrap());
+    // a byte for each of 2^20 positions is not far too little
+    let (all, square) = (Kind(KINDS[4]), HeapBox::ordered(2, 1_023).unwrap());
+    let context = Context::new(1, 1 << 20).unwrap();
+    assert!(Legal::of(&all, &square, &context).unwrap().is_none());
 }
 
 #[test]
@@ -167,4 +171,7 @@ fn few_positions_of_a_large_box_are_not_refused() {
     assert_eq!(legal.count(), 5_005);
     let sorted = HeapBox::sorted(3, 7).unwrap();
     assert!(!Legal::is_needed(&rising, &sorted, &context).unwrap());
+    // all tuples rise where the first heap is always empty
+    let empty = HeapBox::new(vec![0, 7], Order::Ordered).unwrap();
+    assert!(!Legal::is_needed(&rising, &empty, &context).unwrap());
 }

@@ -171,7 +171,12 @@ fn rules_that_leave_the_box_are_refused() {
 enum Odd {
     Largest,
     Splits,
-    Fails,
+    /// Raises a heap on the way.
+    Enters,
+    /// Heap 1 is entered and stays as it is.
+    Keeps,
+    /// Nobody knows the moves from a first heap of this size, or a second one of 60.
+    Fails(Heap),
 }
 
 impl HeapRules for Odd {
@@ -179,18 +184,28 @@ impl HeapRules for Odd {
         match self {
             Self::Largest => to.replace(0, Heap::MAX),
             Self::Splits => to.split(0, &[1, 1]),
-            // none among the first tuples; (99,0) is met before (0,60)
-            Self::Fails if heaps[0] == 99 || heaps[1] == 60 => to.fail(Fault {
+            Self::Enters if heaps[1] > 0 => {
+                to.enter(0, heaps[0] + 1);
+                to.replace(1, heaps[1] - 1);
+                to.leave();
+            }
+            // none among the first tuples; (99,0) and (60,0) are met before (0,60)
+            Self::Fails(size) if heaps[0] == *size || heaps[1] == 60 => to.fail(Fault {
                 position: heaps.to_vec(),
                 rules: "odd rules".into(),
                 why: "they say nothing".into(),
             }),
-            Self::Fails => {}
+            Self::Keeps if heaps[0] > 0 => {
+                to.enter(1, heaps[1]);
+                to.replace(0, heaps[0] - 1);
+                to.leave();
+            }
+            Self::Enters | Self::Keeps | Self::Fails(_) => {}
         }
     }
 
     fn may_fail(&self) -> bool {
-        matches!(self, Self::Fails)
+        matches!(self, Self::Fails(_))
     }
 }
 
@@ -207,9 +222,22 @@ fn moves_that_cannot_be_looked_at_end_the_work() {
         };
         assert!(matches!(stop(Odd::Largest), Stop::Refused(_)));
         assert!(matches!(stop(Odd::Splits), Stop::Refused(_)));
-        match stop(Odd::Fails) {
-            Stop::Fault(fault) => assert_eq!(fault.position, [0, 60]),
-            stop => panic!("{stop}"),
+        assert!(matches!(stop(Odd::Enters), Stop::Refused(_)));
+        assert!(matches!(stop(Odd::Keeps), Stop::Refused(_)));
+        // of a smaller total, and of the same one
+        for size in [99, 60] {
+            match stop(Odd::Fails(size)) {
+                Stop::Fault(fault) => assert_eq!(fault.position, [0, 60]),
+                stop => panic!("{stop}"),
+            }
         }
     }
+}
+
+/// Shards begin and end within a task where there are more positions than one has.
+#[test]
+fn shards_of_more_than_one_task() {
+    let positions = HeapBox::ordered(2, 99).unwrap();
+    let found = certified(&Each(Nim), &positions, Convention::Normal, |x| x[0] == x[1]);
+    assert_eq!((found.positions, found.p, found.failures), (10_000, 100, 0));
 }

@@ -186,4 +186,16 @@ mod tests {
             }
         }
     }
+
+    /// A gap in a later word than that of the heap it is looked for above.
+    #[test]
+    fn gaps_are_found_in_later_words() {
+        let context = Context::default();
+        let mut lines = Axes::<{ Axes::<0>::MANY }>::new(4, 200, &context).unwrap();
+        // word 2 of the row of (0,128), and a bit of word 3
+        let mut rows = lines.rows(0, &[0, 0]);
+        (128..=192).for_each(|c| rows.mark(128, c));
+        let rank = HeapBox::sorted(2, 200).unwrap().rank(&[0, 64]) as usize;
+        assert_eq!(lines.rows(rank, &[0, 64]).first(128, 128), 193);
+    }
 }

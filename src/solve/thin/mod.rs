@@ -7,7 +7,7 @@
 //! one of them at most: the first that reaches none in an earlier row, by its column or by its
 //! difference, and that is not excluded. Nothing else about the games is used.
 //!
-//! Time about O(rows) a set, memory 12 bytes a row and column.
+//! Time about O(rows) a set, memory 28 bytes a row.
 //!
 //! Source: none; it is the kernel of the graph of moves, taken greedily a row at a time.
 
@@ -18,6 +18,7 @@ use super::prepared::{Inapplicable, Prepared, Ready, Summary, Sweep, swept};
 use super::{Table, Want};
 use crate::game::linear::{Allowed, Case, Linear, keeps, takes};
 use crate::game::{Amounts, Convention, Heap, HeapBox, Order, Shape};
+use crate::work::memory::reserved;
 use crate::work::{Context, Stop};
 
 /// Rows between two looks at the cancel flag.
@@ -67,19 +68,25 @@ impl Thin {
     /// to `max`.
     ///
     /// # Errors
-    /// [`Stop::Memory`], [`Stop::Cancelled`].
+    /// [`Stop::Refused`] for heaps of 2^31 and more, [`Stop::Memory`], [`Stop::Cancelled`].
     pub fn level(
         self,
         max: Heap,
         excluded: impl Fn(Heap, Heap) -> bool,
         context: &Context,
     ) -> Result<ByRow, Stop> {
-        context.afford(&format!("a level set of heaps up to {max}"), bytes(max))?;
+        if max >= LARGE {
+            return Err(Stop::Refused(format!(
+                "level sets are found for heaps below 2^31; {max} is more"
+            )));
+        }
+        let what = format!("a level set of heaps up to {max}");
+        context.afford(&what, bytes(max))?;
         let columns = max + 1;
-        let mut free = Free::new(columns);
+        let free = |numbers| Free::new(numbers, &what, context);
         // a difference d = b - a is number d + max
-        let mut differences = Free::new(columns + max);
-        let mut rows = ByRow::new();
+        let (mut free, mut differences) = (free(columns)?, free(columns + max)?);
+        let mut rows: ByRow = reserved(columns as usize, &what, context)?;
         for a in 0..=max {
             if a.is_multiple_of(BLOCK) {
                 context.check()?;
@@ -214,10 +221,10 @@ struct Free {
 
 impl Free {
     /// All numbers below `count`; from there on all are.
-    fn new(count: u64) -> Self {
-        Self {
-            next: (0..=count as u32).collect(),
-        }
+    fn new(count: u64, what: &str, context: &Context) -> Result<Self, Stop> {
+        let mut next = reserved(count as usize + 1, what, context)?;
+        next.extend(0..=count as u32);
+        Ok(Self { next })
     }
 
     fn take(&mut self, number: u64) {

@@ -103,4 +103,43 @@ fn other_faces_and_large_heaps_are_refused() {
         prepare(&shape, &large, want),
         Err(Inapplicable::Large)
     ));
+    let vast = Context::new(1, 1 << 40).unwrap();
+    let level = Thin::of(&shape).unwrap().level(LARGE, |_, _| false, &vast);
+    assert!(matches!(level, Err(Stop::Refused(_))));
+    // the shape says nothing of how many heaps there are
+    for heaps in [1, 3] {
+        let other = HeapBox::ordered(heaps, 4).unwrap();
+        let refused = prepare(&shape, &other, want);
+        assert!(matches!(refused, Err(Inapplicable::Heaps)), "{heaps}");
+    }
+}
+
+/// 28 bytes a row of a level set, and a byte for each position of a table.
+#[test]
+fn memory_is_compared_beforehand() {
+    let (context, want) = (
+        Context::new(1, 1 << 19).unwrap(),
+        Want::Outcomes(Convention::Normal),
+    );
+    let shape = heap_rules("wythoff").shape();
+    let level = Thin::of(&shape)
+        .unwrap()
+        .level(99_999, |_, _| false, &context);
+    assert!(matches!(
+        level,
+        Err(Stop::Memory {
+            needed: 2_800_000,
+            ..
+        })
+    ));
+    // the rows alone would fit
+    let positions = HeapBox::ordered(2, 999).unwrap();
+    let table = prepare(&shape, &positions, want).unwrap().table(&context);
+    assert!(matches!(
+        table,
+        Err(Stop::Memory {
+            needed: 1_028_000,
+            ..
+        })
+    ));
 }

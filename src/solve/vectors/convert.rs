@@ -76,6 +76,10 @@ fn faces(
     list: &mut Vec<Vec<i32>>,
 ) -> Option<()> {
     let touched = takes.iter().filter(|&&t| t > 0).count();
+    // too few heaps are left: to go through them all might take for ever
+    if touched + (takes.len() - i) < *sizes.start() {
+        return Some(());
+    }
     if i == takes.len() {
         if sizes.contains(&touched) {
             list.push(takes.to_vec());

@@ -153,7 +153,14 @@ fn is_the_dense_engine_on_long_rows() {
     let (rules, shape) = shape_of("vectors{(0,1),(1,0),(1,1),(2,1),(2,-1),(0,3)}");
     let (plain, fewer) = shape_of("vectors{(0,1),(1,0),(1,1),(2,1),(0,3)}");
     assert!(fits(&shape, &ordered(&[9, 9]), Want::Values) && rules.shape().raises());
-    for max in [[200, 150], [127, 64], [130, 5], [5, 300], [128, 128]] {
+    for max in [
+        [200, 150],
+        [127, 64],
+        [130, 5],
+        [5, 300],
+        [128, 128],
+        [1_100, 2],
+    ] {
         for want in WANTS {
             for context in Context::all(1 << 30) {
                 let expected = dense::run(&plain, &ordered(&max), want, &context).unwrap();
@@ -172,6 +179,7 @@ fn other_shapes_are_written_as_vectors() {
     let contexts = Context::all(1 << 30);
     for (text, max) in [
         ("slow(2)", &[7, 9, 4][..]),
+        ("slow(2)", &[2, 9, 4]),
         ("slow(3)", &[4; 4]),
         ("subtract{1,3,4}", &[20, 17]),
         ("bounded(3)", &[6, 5, 7]),
@@ -221,9 +229,19 @@ fn codes_widen_up_to_63() {
         assert!(refused.to_string().contains("up to 63"), "{refused}");
         let job = prepare(&shape, &positions, Want::Values).unwrap();
         assert_eq!(job.table(&context), Ok(None));
-        // many vectors, small values
-        let small = ordered(&[60, 3]);
-        assert!(run(&shape, &small, Want::Values, &context).is_ok());
+        // more vectors than codes have bits, and small values: an odd number of tokens goes
+        let takes = (0..12).flat_map(|a| (0..12).map(move |b| vec![a, b]));
+        let list = takes
+            .filter(|takes| (takes[0] + takes[1]) % 2 == 1)
+            .map(|takes| MoveVector {
+                takes,
+                times: Times::Once,
+            });
+        let odd = Shape::Vectors(MoveVectors::new(list.collect(), None).unwrap());
+        let table = run(&odd, &ordered(&[40, 20]), Want::Values, &context).unwrap();
+        assert_eq!((table.number(&[7, 3]), table.number(&[8, 3])), (0, 1));
+        let summary = count(&odd, &[40, 20], Want::Values, &context).unwrap();
+        assert_eq!((summary.p, summary.largest), (431, 1));
         assert!(run(&shape, &positions, WANTS[2], &context).is_ok());
     }
 }
@@ -255,9 +273,11 @@ fn is_the_definition_at_the_edges() {
         ([1, 1], [1, 1], [1, 1]),
         ([3, -1], [1, 2], [3, 0]),
         ([3, -1], [1, 2], [5, 1]),
+        ([3, -1], [2, 2], [5, 1]),
         ([-2, 2], [1, 2], [0, 8]),
         ([2, -1], [2, 1], [31, 0]),
         ([-64, 33], [1, 2], [0, 64]),
+        ([1, -1], [2, 1], [64, 0]),
     ] {
         let (takes, times) = (takes.to_vec(), Times::Once);
         let vector = MoveVector { takes, times };
@@ -287,4 +307,18 @@ fn few_moves_are_written_as_vectors() {
     let shape = Shape::Sets { sets, amounts };
     let found = count(&shape, &[2, 2], WANTS[1], &Context::default());
     assert_eq!(found.unwrap().p, 6, "heap 1 does not move without heap 2");
+    // bits of a set stand for the first 64 heaps
+    for heaps in 63..=65 {
+        let (sets, amounts) = (vec![(1 << 62) | 1], Amounts::UpTo(1));
+        let shape = Shape::Sets { sets, amounts };
+        let found = move_vectors(&shape, heaps).expect("one vector");
+        let takes = &found.vectors()[0].takes;
+        let taken: Vec<usize> = (0..heaps).filter(|&i| takes[i] != 0).collect();
+        assert_eq!(taken, [0, 62], "{heaps} heaps");
+    }
+    // many vectors or none, found soon
+    for heaps in [11, 12] {
+        let (sizes, amounts) = (12..=12, Amounts::UpTo(63));
+        assert!(!played(&Shape::Faces { sizes, amounts }, heaps));
+    }
 }

@@ -1,6 +1,6 @@
 /// Registered rules, written out once more; the number of heaps and the largest heap that they
 /// are compared on.
-pub(super) const TWICE: [(&str, &str, usize, u64); 35] = [
+pub(super) const TWICE: [(&str, &str, usize, u64); 36] = [
     (
         "wythoff",
         "2 heaps: as nim; take (t,t) for t in 1..b",
@@ -148,6 +148,7 @@ pub(super) const TWICE: [(&str, &str, usize, u64); 35] = [
     ),
     ("nim", "any heaps, potential(sum(x), max(x)): as nim", 3, 4),
     ("code 0.773", "each heap: as kayles; take 3", 2, 7),
+    ("turning 1-3", "each heap: as turning 1-3", 2, 7),
     (
         "code 0.773",
         "each heap: to (i, h-k-i) for k in 1..2, i in 0..h-k; to (h-3 : i in 1..1) if h > 2",

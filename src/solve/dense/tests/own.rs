@@ -6,7 +6,7 @@ use crate::solve::Legal;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Some moves, of which nothing is declared; what is no position is all ones.
-struct Own<F>(F);
+pub(super) struct Own<F>(pub(super) F);
 
 impl<F: Fn(&[Heap], &mut dyn Moves) + Sync> HeapRules for Own<F> {
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
@@ -23,7 +23,7 @@ impl<F: Fn(&[Heap], &mut dyn Moves) + Sync> HeapRules for Own<F> {
 }
 
 /// The positions alone.
-fn listed<R: HeapRules + Sync>(
+pub(super) fn listed<R: HeapRules + Sync>(
     rules: &R,
     positions: &HeapBox,
     context: &Context,
@@ -94,6 +94,9 @@ fn moves_that_do_not_lower_are_refused() {
     });
     let positions = HeapBox::ordered(1, 3).unwrap();
     refused(run(&chosen, &positions, Want::Values, &context));
+    // a part as large as the heap
+    let split = Own(|x: &[Heap], to: &mut dyn Moves| to.split(0, x));
+    refused(run(&split, &positions, Want::Values, &context));
     // to a tuple that comes earlier, and is filled later
     let raised = Own(|x: &[Heap], to: &mut dyn Moves| {
         if x[0] > 0 {
@@ -102,4 +105,7 @@ fn moves_that_do_not_lower_are_refused() {
     });
     let positions = HeapBox::ordered(3, 2).unwrap();
     refused(listed(&raised, &positions, &context));
+    // to itself, whose cell is not filled yet
+    let itself = Own(|x: &[Heap], to: &mut dyn Moves| to.replace(0, x[0]));
+    refused(listed(&itself, &positions, &context));
 }

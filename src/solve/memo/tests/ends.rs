@@ -2,10 +2,10 @@
 
 use super::games::{Ring, Take};
 use super::*;
-use crate::game::{Either, Fault, Heap, Moves, Pair};
-use crate::solve::memo::flat::FlatTable;
-use crate::solve::memo::room::Slotted;
-use crate::solve::memo::store::{ELSEWHERE, EMPTY, PENDING};
+use crate::game::{
+    Amounts, Canonical, Components, Either, Fault, Heap, Length, Moves, Pair, Shape,
+};
+use crate::solve::length::Lengths;
 use crate::work::Progress;
 use std::slice::from_ref;
 use std::sync::Arc;
@@ -77,104 +77,6 @@ fn loops_have_one_witness() {
     assert_eq!(stop, Err(Stop::Loop { witness }));
 }
 
-#[test]
-fn the_memory_limit_holds() {
-    let rules = Each(Take(3));
-    let words = Words::new(rules, 5, 15).unwrap();
-    let root = words.pack(&[15; 5]);
-    // 15,504 positions: more than 7/8 of 2^14 slots, so 2^15 of them, the half while it grows
-    for threads in [1, 2] {
-        for limit in [1 << 10, 300_000] {
-            let low = Context::new(threads, limit).unwrap();
-            let mut memo = Memo::flat(&words, Want::Values);
-            match memo.solve(&[root], &low) {
-                Err(Stop::Memory { what, needed, .. }) => {
-                    assert!(what.contains("positions stored so far"), "{what}");
-                    assert!(needed > u128::from(limit));
-                }
-                other => panic!("{limit} bytes, {threads} threads: {other:?}"),
-            }
-            // the same memo goes on in a better world
-            assert_eq!(memo.positions(), 0);
-            assert!(memo.solve(&[root], &context(1)).is_ok());
-        }
-        let enough = Context::new(threads, 460_000).unwrap();
-        let memo = Memo::flat(&words, Want::Values).expect(1 << 40);
-        assert!({ memo }.solve(&[root], &enough).is_ok());
-    }
-    let low = Context::new(1, 300_000).unwrap();
-    let common = Memo::common(&words, Want::Values).solve(&[root], &low);
-    assert!(matches!(common, Err(Stop::Memory { .. })));
-}
-
-#[test]
-fn the_stack_counts() {
-    // the table of 100,000 positions takes 2 to 3 MiB, as it grows; the path 3 MiB and more
-    let rules = Each(Take(1));
-    let game = SingleHeap(rules);
-    let low = |threads| Context::new(threads, 5 << 20).unwrap();
-    for threads in [1, 2] {
-        let stop = Memo::flat(&game, Want::Values).solve(&[100_000], &low(threads));
-        assert!(matches!(stop, Err(Stop::Memory { .. })));
-    }
-    // from small heaps up there is no path
-    let roots: Vec<u64> = (0..100_000).collect();
-    let flat = Memo::flat(&game, Want::Values).solve(&roots, &low(1));
-    let values = flat.unwrap();
-    assert!(
-        values
-            .iter()
-            .zip(0..)
-            .all(|(&value, heap)| value == heap % 2)
-    );
-    let stop = Memo::flat(&game, Want::Values).solve(&[100], &Context::new(1, 3_000).unwrap());
-    let Err(Stop::Memory { needed, .. }) = stop else {
-        panic!("{stop:?}")
-    };
-    // the stacks, and twice what one option takes
-    assert!((3_808..3_924).contains(&needed), "{needed}");
-    let crowded = Context::new(2, 600_000).unwrap();
-    let stop = Memo::flat(&game, Want::Values)
-        .expect(20_000)
-        .solve(&[10_000], &crowded);
-    let Err(Stop::Memory { needed, .. }) = stop else {
-        panic!("{stop:?}")
-    };
-    assert!((600_001..1 << 20).contains(&needed), "{needed}");
-}
-
-#[test]
-fn a_table_that_cannot_grow_is_filled_further() {
-    let mut table = FlatTable::smallest(false);
-    assert_eq!(table.bytes(), 512);
-    assert_eq!(table.room(0, 32, 0), Ok(()));
-    assert_eq!(table.room(30, 26, 1535), Ok(()));
-    assert_eq!(table.room(30, 27, 1535), Err(1536));
-    assert_eq!(table.room(30, 27, 1536), Ok(()));
-    assert_eq!(table.bytes(), 1024);
-}
-
-#[test]
-fn marks_do_not_hide_what_another_thread_has_finished() {
-    for wide in [false, true] {
-        let table = FlatTable::smallest(wide);
-        assert!(table.finish(0, 5, true));
-        assert!(!table.mark(0, PENDING, true));
-        assert!(table.mark(7, PENDING, true));
-        assert_eq!(
-            (table.state(0), table.state(7), table.state(1)),
-            (5, PENDING, EMPTY)
-        );
-        assert!(!table.finish(7, 255, true));
-        assert_eq!(table.state(7), 255);
-    }
-    // alone, the mark that another search has left becomes the own one
-    let table = FlatTable::smallest(false);
-    table.mark(3, ELSEWHERE, true);
-    table.mark(3, PENDING, false);
-    assert_eq!(table.state(3), PENDING);
-}
-
 /// Counts what is reported, and sets a flag at the first report.
 struct Reports {
     units: AtomicU64,
@@ -235,6 +137,14 @@ impl HeapRules for Unknown {
     fn may_fail(&self) -> bool {
         true
     }
+
+    /// Of one heap, so that `Components` take these rules.
+    fn shape(&self) -> Shape {
+        Shape::Sets {
+            sets: vec![1],
+            amounts: Amounts::Any,
+        }
+    }
 }
 
 #[test]
@@ -257,27 +167,28 @@ fn no_settled_outcome_hides_a_fault() {
     ends(sums, sums.sum([]), sums.sum([3]));
     let both = Pair(SingleHeap(Each(Kayles)), single);
     ends(both, Either::Right(0), Either::Right(3));
+    ends(Canonical(single), 0, 3);
+    ends(Wholes::new(&Unknown), [0].into(), [3].into());
+    let components = Components::new(Unknown).expect("sets");
+    ends(components, [0].into(), [3].into());
+    ends(Words::new(Unknown, 1, 3).unwrap(), 0, 3);
 }
 
-/// Searches below a root that is the only large key, or has such an option.
-fn count_down_from(root: u64) {
+/// Lengths of play name a loop without the way to it, and keep the limit, too.
+#[test]
+fn lengths_end_as_other_searches_do() {
+    let number = |ring: Ring, from: u64, memory: u64| {
+        let context = Context::new(1, memory).unwrap();
+        Lengths::new(ring, Length::Remoteness).number(&from, &context)
+    };
+    let witness = ["9", "8", "7", "9"].map(String::from).to_vec();
+    let ring = Ring { low: 7, high: 9 };
+    assert_eq!(number(ring, 11, 1 << 20), Err(Stop::Loop { witness }));
     let countdown = Ring {
         low: u64::MAX,
         high: 0,
     };
-    let low = Context::new(1, 1 << 16).unwrap();
-    _ = Memo::flat(countdown, Want::Values).solve(&[root], &low);
-}
-
-#[test]
-#[should_panic(expected = "keys of positions must be below 2^56")]
-fn roots_whose_keys_are_too_large_are_refused() {
-    count_down_from(1 << 56);
-}
-
-/// Those of options are looked at on their way.
-#[test]
-#[should_panic(expected = "keys of positions must be below 2^56")]
-fn options_whose_keys_are_too_large_are_refused() {
-    count_down_from((1 << 56) + 1);
+    assert_eq!(number(countdown, 10_000, 1 << 20), Ok(10_000));
+    let stop = number(countdown, 10_000, 500_000);
+    assert!(matches!(stop, Err(Stop::Memory { .. })), "{stop:?}");
 }

@@ -1,5 +1,7 @@
 mod ends;
 mod games;
+mod keys;
+mod memory;
 mod shared;
 
 use super::Memo;
@@ -219,4 +221,13 @@ proptest! {
             (expected, found) => prop_assert!(false, "{expected:?}, but {found:?}"),
         }
     }
+}
+
+/// A set of one word has no bit for an option of value 64: it must not be taken for 0.
+#[test]
+fn values_past_a_word_are_not_those_at_its_beginning() {
+    let nim = (0..65).map(|heap| (0..heap).map(|less| vec![less]).collect());
+    let mut positions: Vec<Vec<Vec<usize>>> = nim.collect();
+    positions.push(vec![vec![64]]);
+    agrees(&Graph(positions), Want::Values, &[65, 64]);
 }

@@ -8,6 +8,7 @@ use crate::solve::memo::room::Slotted;
 use crate::solve::memo::search::Slots;
 use crate::solve::memo::store::{DONE, Store};
 use crate::work::{Context, Stop};
+use std::hash::{Hash, Hasher};
 
 /// All at once, and one by one with changing numbers of threads.
 fn agrees<G: Game + Sync>(game: &G, want: Want, roots: &[G::Position])
@@ -36,6 +37,8 @@ fn games_without_keys_agree_on_any_threads() {
         agrees(&Wholes::new(&Two), want, &all);
         agrees(&Wholes::new(&Two), want, &all[all.len() - 1..]);
     }
+    // positions that hold more outside the table than they take in it
+    agrees(&Wholes::new(&Each(Take(1))), MISERE, &[vec![1; 40].into()]);
     let sums = Sums(SingleHeap(Each(Kayles)));
     let roots: Vec<_> = (1..14).map(|row| sums.sum([row, 2])).collect();
     agrees(&sums, MISERE, &roots);
@@ -114,4 +117,24 @@ fn every_thread_has_room_for_its_batch() {
     };
     // 13 and two batches are more than half of 64 slots
     assert_eq!(table.bytes(), 1024);
+}
+
+/// A position of which the hash says nothing.
+#[derive(Clone, PartialEq, Eq)]
+struct Same(u64);
+
+impl Hash for Same {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+#[test]
+fn positions_with_the_same_hash_are_kept_apart() {
+    let table = Common::smallest();
+    for position in 0..20 {
+        assert!(table.finish(&Same(position), DONE + position, true));
+    }
+    for position in 0..20 {
+        assert_eq!(table.state(&Same(position)), DONE + position);
+    }
+    assert_eq!(table.state(&Same(20)), 0);
 }

@@ -161,9 +161,18 @@ fn rows_of_many_words() {
     let side = 2_300;
     for context in Context::all(1 << 30) {
         for (want, least) in [(WANTS[1], 0), (WANTS[2], 1)] {
-            let sizes = (0..=side).filter(|x| x % 13 == least).count() as u128;
-            let summary = count(&bounded(12), &[side, side], want, &context).unwrap();
+            let sizes = (0..=side).filter(|x| x % 11 == least).count() as u128;
+            let summary = count(&bounded(10), &[side, side], want, &context).unwrap();
             assert_eq!(summary.p, sizes * u128::from(side + 1), "{want:?}");
+            // a count does not show what is shifted along the row
+            let expected: Vec<u8> = (0..=side).map(|x| u8::from(x % 11 != least)).collect();
+            let visit = |row: &Row<'_>| {
+                assert_eq!(row.along, (0, 1));
+                let from = row.heaps[0] as usize;
+                let expected = &expected[from..from + row.numbers.len()];
+                assert!(row.numbers == expected, "{:?} {want:?}", row.heaps);
+            };
+            sweep(&bounded(10), &[side, side], want, &context, || {}, visit).unwrap();
         }
     }
 }

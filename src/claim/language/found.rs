@@ -4,6 +4,10 @@ use crate::game::{Heap, by_total, keep_smaller};
 use serde::{Deserialize, Serialize};
 use std::collections::BinaryHeap;
 
+/// Bytes that a failure takes while it is listed, besides its heaps: in the list as that grows, in
+/// the answer, and as text.
+const LISTED: usize = 200;
+
 /// What was found on a box.
 #[derive(Default)]
 pub(super) struct Found {
@@ -116,6 +120,12 @@ impl Listed {
         if !full || last.is_some_and(|(total, last)| new < (*total, last)) {
             self.push((new.0, heaps.to_vec()));
         }
+    }
+
+    /// Bytes that the list takes until it is shown, about.
+    pub(super) fn bytes(&self) -> u128 {
+        let heaps = self.smallest.peek().map_or(0, |(_, heaps)| heaps.len());
+        self.smallest.len() as u128 * (LISTED + heaps * size_of::<Heap>()) as u128
     }
 
     fn push(&mut self, new: (u128, Vec<Heap>)) {

@@ -13,6 +13,9 @@ use crate::work::{Context, Stop};
 /// Times that tables are made larger.
 const LARGER: usize = 24;
 
+/// Bytes of a list of failures from which on they are compared with the limit.
+const MUCH: u128 = 1 << 16;
+
 /// A claim about one choice of its parameters, being decided.
 pub(super) struct ClaimRun<'c> {
     pub(super) prepared: Prepared,
@@ -197,6 +200,15 @@ impl ClaimRun<'_> {
                 read.is_some()
             },
         };
+        let (beside, threads) = (tables.bytes(), self.context.threads() as u128);
+        // each thread has a list of its own
+        let afford = |found: &Found| match found.listed.bytes() {
+            ..MUCH => Ok(()),
+            bytes => {
+                let bytes = u128::from(beside) + threads * bytes;
+                self.context.afford("a list of all failures", bytes)
+            }
+        };
         // a table passes over what is no position of its rules
         let first = self.prepared.tables.first();
         let passes = first.is_none_or(|slot| slot.here || restricted(&slot.ruleset).is_none());
@@ -211,7 +223,7 @@ impl ClaimRun<'_> {
                     found.seen += 1;
                     env.go(heaps, Some(number));
                     each(env, found);
-                    Ok(())
+                    afford(found)
                 },
                 merge,
             )?;
@@ -228,6 +240,7 @@ impl ClaimRun<'_> {
                     found.seen += 1;
                     env.go(&heaps, None);
                     each(env, found);
+                    afford(found)?;
                 }
                 positions.advance(&mut heaps);
             }

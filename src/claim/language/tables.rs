@@ -124,6 +124,15 @@ impl Tables {
         Ok(())
     }
 
+    /// Bytes of the tables.
+    pub(super) fn bytes(&self) -> u64 {
+        let bytes = self.made.iter().map(|made| match made {
+            Made::Table(table) | Made::Boards(table, _) => table.bytes(),
+            Made::Sequence(..) | Made::Bounds(_) => 0,
+        });
+        bytes.sum()
+    }
+
     /// The table, if it is one on exactly this box.
     pub(super) fn on(&self, table: usize, positions: &HeapBox) -> Option<&Table> {
         match self.made.get(table)? {

@@ -213,6 +213,34 @@ proptest! {
     }
 }
 
+/// Lists of failures count, where more are asked for than the first ten.
+#[test]
+fn all_failures_are_listed_where_they_fit() {
+    for (all, memory, fits) in [
+        (false, 1 << 20, true),
+        (true, 1 << 22, false),
+        (true, 1 << 24, true),
+    ] {
+        for threads in [1, 2] {
+            let place = Place {
+                max: Some(vec![199; 2]),
+                all,
+                ..Place::default()
+            };
+            let context = Context::new(threads, memory * threads as u64).unwrap();
+            let claim = Claim::parse("nimsum(x) > 255").unwrap();
+            // 40,000 positions, 216 bytes each
+            match claim.decide(&place, &context) {
+                Ok(answer) => assert!(fits && answer.failures == 40_000, "{all}"),
+                Err(ClaimError::Stop(Stop::Memory { what, .. })) => {
+                    assert!(!fits && what.contains("failures"), "{what}");
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+}
+
 /// Where a table does not fit the memory, outcomes are certified by what is said of the options.
 #[test]
 fn boxes_too_large_for_a_table_are_certified() {

@@ -13,8 +13,9 @@ const BESIDE: u64 = 1 << 20;
 const LEAST: u64 = 11 << 20;
 
 /// Pages of the program's file that may be resident beside the work, so that all stays below the
-/// limit, a twentieth of it and 16 MiB; more of them take from the limit, up to a twentieth.
-const FILE: u64 = 15 << 20;
+/// limit, a twentieth of it and 16 MiB, also where a look comes late; more of them take from the
+/// limit, up to a tenth.
+const FILE: u64 = 13 << 20;
 
 /// Bytes that a process may come to hold in a microsecond.
 const SPEED: u64 = 4_000;
@@ -88,7 +89,7 @@ impl Limit {
         let limit = self.limit.saturating_mul(busy.unwrap_or(1).max(1));
         let limit = limit.max(LEAST);
         let file = held.all.saturating_sub(held.own);
-        let less = file.saturating_sub(FILE).min(limit / 20);
+        let less = file.saturating_sub(FILE).min(limit / 10);
         let most = (limit - less).saturating_add(self.start.max(BESIDE));
         let last = most.saturating_add(limit / 40);
         let far = |to: u64| SOON.max(Duration::from_micros((to - held.own) / SPEED));
@@ -224,9 +225,9 @@ mod tests {
         assert!(matches!(limit.judge(held(67, 10)), Held::Much(..)));
         assert!(matches!(limit.judge(held(72, 10)), Held::TooMuch(_)));
         // pages of a large program take a little of it, and end nothing by themselves
-        assert!(near(limit.judge(held(62, 40))));
-        assert!(matches!(limit.judge(held(65, 17)), Held::Much(..)));
-        assert!(near(limit.judge(held(64, 17))));
+        assert!(near(limit.judge(held(59, 40))));
+        assert!(matches!(limit.judge(held(63, 17)), Held::Much(..)));
+        assert!(near(limit.judge(held(62, 17))));
         assert!(matches!(
             limit.of_server(Arc::default()).judge(held(72, 10)),
             Held::Much(..)

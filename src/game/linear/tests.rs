@@ -326,7 +326,7 @@ fn free_amounts_are_those_of_all_tuples() {
     assert_eq!(sets(nim().among(few)), None);
 }
 
-/// Nor are moves from large heaps written; less large where a heap may rise to the total.
+/// Moves from large heaps are left to others, too: from less large ones where a heap may rise.
 #[test]
 fn moves_of_large_heaps_are_not_generated() {
     let falls = Linear::on(2, [Case::new([takes(0).equals(1), keeps(1)])]);

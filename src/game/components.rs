@@ -65,7 +65,7 @@ impl<R: HeapRules> Game for Components<R> {
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
         let all = each_option(&self.rules, from, |option| {
             to.sum(self.of(option));
-            true
+            !to.is_full()
         });
         if let Err(fault) = all {
             to.fail(fault);

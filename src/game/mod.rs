@@ -49,6 +49,7 @@ pub use linear::Linear;
 pub use move_vectors::{MoveVector, MoveVectors, Times, VectorsError};
 pub use moves::{Count, Moves};
 pub(crate) use moves::{Shifted, write_option};
+pub(crate) use options::GROWTH;
 pub use options::Options;
 pub use order::{Heap, by_total, keep_smaller};
 pub use selection::{Group, Selection};

@@ -1,6 +1,9 @@
 use super::Fault;
 use std::fmt::Debug;
 
+/// A list that grows leaves its former halves to the allocator.
+pub(crate) const GROWTH: u128 = 2;
+
 /// The options of one position, each a disjunctive sum of components, in one reused buffer.
 ///
 /// An option with no component is the empty sum (value 0); most games write options of one
@@ -10,6 +13,10 @@ pub struct Options<P> {
     parts: Vec<P>,
     ends: Vec<usize>,
     fault: Option<Box<Fault>>,
+    /// Components and empty options that may be written.
+    most: usize,
+    /// Of these, how many still may; none where some were refused.
+    room: usize,
 }
 
 impl<P> Default for Options<P> {
@@ -18,6 +25,8 @@ impl<P> Default for Options<P> {
             parts: Vec::new(),
             ends: Vec::new(),
             fault: None,
+            most: usize::MAX,
+            room: usize::MAX,
         }
     }
 }
@@ -28,11 +37,65 @@ impl<P> Options<P> {
         Self::default()
     }
 
+    /// An empty buffer that is [full](Self::is_full) with so many components and empty options.
+    pub fn within(most: usize) -> Self {
+        let room = most;
+        Self {
+            most,
+            room,
+            ..Self::default()
+        }
+    }
+
+    /// A buffer that is full with more than some memory has room for (see [`hold_in`](Self::hold_in)).
+    pub(crate) fn in_memory(bytes: u128, beside: u128) -> Self {
+        let mut options = Self::new();
+        options.hold_in(bytes, beside);
+        options.clear();
+        options
+    }
+
+    /// From the next [`clear`](Self::clear) on the buffer is full with more than some memory has room
+    /// for, where each component holds so many bytes outside itself, and there is a number for each.
+    pub(crate) fn hold_in(&mut self, bytes: u128, beside: u128) {
+        let listed = size_of::<P>() + size_of::<usize>() + size_of::<u64>();
+        let most = bytes / (GROWTH * listed as u128 + beside);
+        self.most = usize::try_from(most + 1).unwrap_or(usize::MAX);
+    }
+
+    /// How many components and empty options may still be written.
+    pub fn room(&self) -> usize {
+        self.room
+    }
+
+    /// Whether no more is written, as there is no room: whoever asked for the options ends with a
+    /// refusal, and games with very many may stop here.
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.room == 0
+    }
+
+    /// There are more options than there is room for.
+    pub(crate) fn fill(&mut self) {
+        self.room = 0;
+    }
+
+    /// Whether there is room for so many more; if not, the buffer is full.
+    #[inline]
+    pub(crate) fn fits(&mut self, more: u64) -> bool {
+        let fits = more < self.room as u64;
+        if !fits {
+            self.fill();
+        }
+        fits
+    }
+
     /// Forgets all options, keeps the memory.
     pub fn clear(&mut self) {
         self.parts.clear();
         self.ends.clear();
         self.fault = None;
+        self.room = self.most;
     }
 
     /// Bytes that the buffer takes. What components hold outside themselves is not in them.
@@ -41,14 +104,24 @@ impl<P> Options<P> {
     }
 
     /// Adds an option that is one component.
+    #[inline]
     pub fn one(&mut self, position: P) {
-        self.parts.push(position);
-        self.ends.push(self.parts.len());
+        if self.room > 0 {
+            self.room -= 1;
+            self.parts.push(position);
+            self.ends.push(self.parts.len());
+        }
     }
 
     /// Adds an option that is the sum of `components` (perhaps none).
     pub fn sum(&mut self, components: impl IntoIterator<Item = P>) {
-        self.parts.extend(components);
+        if self.is_full() {
+            return;
+        }
+        let before = self.parts.len();
+        self.parts.extend(components.into_iter().take(self.room));
+        let written = (self.parts.len() - before).max(1);
+        self.room = self.room.saturating_sub(written);
         self.ends.push(self.parts.len());
     }
 
@@ -59,7 +132,7 @@ impl<P> Options<P> {
         fault.keep(&mut self.fault);
     }
 
-    /// Whether all options were written.
+    /// Whether all options could be computed.
     ///
     /// # Errors
     /// What [`fail`](Self::fail) was called with.

@@ -25,6 +25,10 @@ impl Moves for HeapSink<'_> {
     fn split(&mut self, _: usize, parts: &[Heap]) {
         self.0.sum(parts.iter().copied().filter(|&y| y > 0));
     }
+
+    fn enough(&self) -> bool {
+        self.0.is_full()
+    }
 }
 
 impl<R: HeapRules> Game for SingleHeap<R> {

@@ -52,7 +52,7 @@ where
     }
 
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
-        let mut inner = Options::new();
+        let mut inner = Options::within(to.room());
         for (i, component) in from.iter().enumerate() {
             if i > 0 && from[i - 1] == *component {
                 continue; // an equal component has the same options
@@ -62,6 +62,9 @@ where
             if let Err(fault) = inner.complete() {
                 to.fail(fault);
             }
+            if inner.is_full() {
+                return to.fill();
+            }
             for option in inner.iter() {
                 // the components that stay are canonical already
                 let rest = from[..i].iter().chain(&from[i + 1..]).cloned();
@@ -69,6 +72,9 @@ where
                 let mut whole: Whole<G::Position> = rest.chain(new).collect();
                 whole.sort_unstable();
                 to.one(whole);
+                if to.is_full() {
+                    return;
+                }
             }
         }
     }
@@ -81,10 +87,13 @@ fn options_in<G: Game, P>(
     to: &mut Options<P>,
     part: impl Fn(G::Position) -> P,
 ) {
-    let mut inner = Options::new();
+    let mut inner = Options::within(to.room());
     game.options(from, &mut inner);
     if let Err(fault) = inner.complete() {
         to.fail(fault);
+    }
+    if inner.is_full() {
+        return to.fill();
     }
     for option in inner.iter() {
         to.sum(option.iter().cloned().map(&part));

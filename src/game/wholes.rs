@@ -165,7 +165,7 @@ impl<R: HeapRules + Clone> Game for Wholes<R> {
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
         let all = self.each(from, |option| {
             to.one(self.canonical(option.into()));
-            true
+            !to.is_full()
         });
         if let Err(fault) = all {
             to.fail(fault);

@@ -159,6 +159,9 @@ impl WordSink<'_> {
     /// Calls `each` with the word of every `y`, largest first: the place of insertion only falls.
     #[inline]
     fn walk(&mut self, i: usize, ys: Range<Heap>) {
+        if !self.to.fits(ys.end.saturating_sub(ys.start)) {
+            return;
+        }
         let from = self.place(i);
         let (mut at, sorted) = (from, i < self.sorted);
         for y in ys.rev() {
@@ -200,6 +203,11 @@ impl Moves for WordSink<'_> {
 
     fn fail(&mut self, fault: Fault) {
         self.to.fail(fault);
+    }
+
+    #[inline]
+    fn enough(&self) -> bool {
+        self.to.is_full()
     }
 
     #[cold]

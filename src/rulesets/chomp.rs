@@ -81,6 +81,9 @@ impl Game for OnBoard {
                 let cut = cut.map(|(r, l)| if r < i { l } else { l.min(j) });
                 let cut: smallvec::SmallVec<[u64; 64]> = cut.collect();
                 to.one(self.canonical(self.code(cut.into_iter())));
+                if to.is_full() {
+                    return;
+                }
             }
         }
     }

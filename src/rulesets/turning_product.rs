@@ -36,10 +36,10 @@ impl Game for TurningProduct {
                     // all but the head itself, which becomes a tail
                     to.sum(all.skip(1));
                 }
-                !too_many
+                !too_many && !to.is_full()
             });
             fault = inner.err();
-            !too_many && fault.is_none()
+            !too_many && fault.is_none() && !to.is_full()
         });
         if too_many {
             fault = Some(crate::game::Fault {

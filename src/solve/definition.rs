@@ -1,7 +1,7 @@
 //! The definition, word for word: the oracle that every engine is compared with.
 
-use super::Want;
-use crate::game::{Convention, Game, Options};
+use super::{Want, listed};
+use crate::game::{Convention, Game};
 use crate::nimber::mex;
 use crate::work::{Context, Stop};
 use std::collections::HashMap;
@@ -83,9 +83,7 @@ impl<G: Game> Definition<G> {
         context.check()?;
         self.done.insert(position.clone(), None);
         path.push(position.clone());
-        let mut options = Options::new();
-        self.game.options(&position, &mut options);
-        options.complete()?;
+        let options = listed::options(&self.game, &position, 0, context)?;
         let mut values = Vec::with_capacity(options.len());
         for option in options.iter() {
             if let (Want::Outcomes(Convention::Misere), false) = (self.want, option.len() == 1) {

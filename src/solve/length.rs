@@ -1,6 +1,7 @@
 //! How long play lasts: remoteness and suspense numbers.
 
-use crate::game::{Game, Length, Options};
+use super::listed;
+use crate::game::{Game, Length};
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 
@@ -19,6 +20,8 @@ pub struct Lengths<G: Game> {
     length: Length,
     /// Without a number while it is worked on.
     done: HashMap<G::Position, Option<u32>>,
+    /// Bytes of the options of those.
+    held: u128,
 }
 
 /// A position that is worked on: its options, those that are known, and what follows from them.
@@ -37,6 +40,7 @@ impl<G: Game> Lengths<G> {
             game,
             length,
             done: HashMap::new(),
+            held: 0,
         }
     }
 
@@ -49,13 +53,24 @@ impl<G: Game> Lengths<G> {
         if let Some(Some(known)) = self.done.get(position) {
             return Ok(*known);
         }
+        let number = self.search(position, context);
+        if number.is_err() {
+            // those on the way were not finished
+            self.done.retain(|_, number| number.is_some());
+            self.held = 0;
+        }
+        number
+    }
+
+    fn search(&mut self, position: &G::Position, context: &Context) -> Result<u32, Stop> {
         let mut open = vec![self.open(position.clone(), context)?];
         loop {
             let top = open.last_mut().expect("one is open");
             let Some(option) = top.options.get(top.next) else {
-                let Open { position, best, .. } = open.pop().expect("one is open");
-                let number = self.decided(best);
-                self.done.insert(position, Some(number));
+                let top = open.pop().expect("one is open");
+                self.held -= self.bytes(&top.options);
+                let number = self.decided(top.best);
+                self.done.insert(top.position, Some(number));
                 if open.is_empty() {
                     return Ok(number);
                 }
@@ -93,6 +108,12 @@ impl<G: Game> Lengths<G> {
         to_p == (self.length == Length::Remoteness)
     }
 
+    /// Bytes of a list.
+    fn bytes(&self, options: &[G::Position]) -> u128 {
+        let each = |option| size_of::<G::Position>() + self.game.beside(option);
+        options.iter().map(each).sum::<usize>() as u128
+    }
+
     fn decided(&self, [to_p, to_n]: [Option<u32>; 2]) -> u32 {
         to_p.or(to_n).map_or(0, |number| number + 1)
     }
@@ -104,12 +125,9 @@ impl<G: Game> Lengths<G> {
     ) -> Result<Open<G::Position>, Stop> {
         if self.done.len().is_multiple_of(POLL) {
             context.check()?;
-            let bytes = self.done.len() as u128 * ENTRY;
-            context.afford(&format!("a search of {} numbers", self.length), bytes)?;
         }
-        let mut options = Options::new();
-        self.game.options(&position, &mut options);
-        options.complete()?;
+        let stored = self.done.len() as u128 * ENTRY;
+        let options = listed::options(&self.game, &position, stored + self.held, context)?;
         let single = options.iter().map(|option| match option {
             [part] => Ok(part.clone()),
             _ => Err(Stop::Refused(format!(
@@ -118,6 +136,7 @@ impl<G: Game> Lengths<G> {
             ))),
         });
         let options = single.collect::<Result<Vec<_>, Stop>>()?;
+        self.held += self.bytes(&options);
         self.done.insert(position.clone(), None);
         Ok(Open {
             position,

@@ -12,6 +12,7 @@ mod legal;
 pub mod length;
 pub mod levels;
 pub mod lines;
+mod listed;
 pub mod local;
 pub mod memo;
 mod prepared;

@@ -1,9 +1,9 @@
 //! The front door for games of one's own: values, outcomes, options and winning moves of any
 //! [`Game`], by memoised search.
 
-use super::Want;
 use super::memo::Memo;
-use crate::game::{Canonical, Convention, Game, Keyed, Options, Outcome, Sums, Whole};
+use super::{Want, listed};
+use crate::game::{Canonical, Convention, Game, Keyed, Outcome, Sums, Whole};
 use crate::work::{Context, Stop};
 use std::slice::from_ref;
 use std::sync::Arc;
@@ -132,13 +132,11 @@ where
     /// sum that it moves to.
     ///
     /// # Errors
-    /// [`Stop::Fault`].
+    /// [`Stop::Fault`]; [`Stop::Memory`] if a component has too many.
     pub fn options(&self, position: &[G::Position]) -> Result<Vec<Vec<G::Position>>, Stop> {
-        let (mut all, mut options) = (Vec::new(), Options::new());
+        let mut all = Vec::new();
         for (i, component) in position.iter().enumerate() {
-            options.clear();
-            self.game().options(component, &mut options);
-            options.complete()?;
+            let options = listed::options(self.game(), component, 0, &self.context)?;
             for option in options.iter() {
                 all.push([&position[..i], option, &position[i + 1..]].concat());
             }
@@ -191,6 +189,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Options;
     use crate::solve::definition::Definition;
 
     /// Node Kayles on a path of vertices that are kept as bits: mirrored paths are the same, and

@@ -12,6 +12,9 @@ mod references;
 #[cfg(feature = "web")]
 mod web;
 
+#[global_allocator]
+static ALLOCATOR: memory::Asked = memory::Asked;
+
 fn main() -> std::process::ExitCode {
     cli::main()
 }

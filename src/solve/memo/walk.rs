@@ -4,7 +4,7 @@ use super::BATCH;
 use super::fold::{Fold, Halt, bit};
 use super::order::{Roots, Shuffle};
 use super::store::{DONE, ELSEWHERE, EMPTY, PENDING, Store};
-use crate::game::{Game, Options};
+use crate::game::{GROWTH, Game, Options};
 use crate::work::Stop;
 
 /// Bytes outside of options that count as much as a position of a batch.
@@ -97,12 +97,22 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         walk
     }
 
-    /// Bytes of the two stacks, and of the options at hand: these twice, as a list that grows leaves
-    /// its former halves to the allocator.
+    /// Bytes of the two stacks, and of the lists of the options at hand.
     pub(super) fn bytes(&self) -> u128 {
-        let held = (self.path.len() + self.waiting.len()) as u128 * self.beside;
         let options = self.options.bytes() + self.states.capacity() * size_of::<u64>();
-        Self::size(self.path.capacity(), self.waiting.capacity()) + held + 2 * options as u128
+        self.stacks() + GROWTH * options as u128
+    }
+
+    /// Bytes of the two stacks.
+    fn stacks(&self) -> u128 {
+        let held = (self.path.len() + self.waiting.len()) as u128 * self.beside;
+        Self::size(self.path.capacity(), self.waiting.capacity()) + held
+    }
+
+    /// As many options as there is memory for.
+    fn hold_options(&mut self) {
+        let spare = self.limit.saturating_sub(self.stacks());
+        self.options.hold_in(spare, self.beside);
     }
 
     fn size(path: usize, waiting: usize) -> u128 {
@@ -117,6 +127,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         batch: u64,
     ) -> Result<Pause, Halt> {
         let mut left = batch;
+        self.hold_options();
         loop {
             let base = self.path.last().map_or(0, |frame| frame.base);
             if self.waiting.len() > base {
@@ -193,12 +204,26 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         store: &S,
         position: &G::Position,
     ) -> Result<(), Halt> {
+        if self.beside > 0 {
+            self.hold_options();
+        }
         self.options.clear();
         self.game.options(position, &mut self.options);
         self.options.complete().map_err(Stop::from)?;
+        if self.options.is_full() {
+            return Err(self.no_room());
+        }
         self.states.clear();
         store.look(self.options.parts(), &mut self.states);
         Ok(())
+    }
+
+    /// The options of one position fill the memory that there is.
+    #[cold]
+    fn no_room(&self) -> Halt {
+        // lists twice as long come next
+        let options = self.limit.saturating_sub(self.stacks());
+        Halt::Stack(self.stacks() + GROWTH * options.max(1))
     }
 
     /// Puts a position on the path, and its options without a result on the stack above.
@@ -270,6 +295,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
             .reserve_exact(path.saturating_sub(self.path.len()));
         self.waiting
             .reserve_exact(longer.saturating_sub(self.waiting.len()));
+        self.hold_options();
         Ok(())
     }
 

@@ -6,13 +6,13 @@
 use super::progress::Reporter;
 use super::resume::ended;
 use crate::failure::Failure;
-use crate::memory::{Held, Limit, status};
+use crate::memory::{Held, Limit, look_as_asked, status, too_much};
 use grundy::number;
 use grundy_report::dest::abandon;
 use std::process::exit;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::thread::{self, sleep};
+use std::thread::{self, park_timeout};
 use std::time::{Duration, Instant};
 
 /// Time to the next safe point, at most.
@@ -48,7 +48,7 @@ pub(super) fn watch(
 ) -> Result<(), Failure> {
     let told = Arc::new(AtomicBool::new(false));
     signals(&told).map_err(|e| Failure::Unfinished(format!("Ctrl-C cannot be caught: {e}")))?;
-    let watching = move || watching(&flags, &told, &limit, reporter.as_deref());
+    let watching = move || watching(&flags, &told, &Arc::new(limit), reporter.as_deref());
     let started = thread::Builder::new().spawn(watching);
     started.map_err(|e| {
         Failure::Unfinished(format!(
@@ -59,11 +59,17 @@ pub(super) fn watch(
     Ok(())
 }
 
-fn watching(flags: &Flags, told: &AtomicBool, limit: &Limit, reporter: Option<&Reporter>) -> ! {
+fn watching(
+    flags: &Flags,
+    told: &AtomicBool,
+    limit: &Arc<Limit>,
+    reporter: Option<&Reporter>,
+) -> ! {
+    look_as_asked(Arc::clone(limit), Arc::clone(&flags.full));
     let mut since: Option<Instant> = None;
     let mut pause = PAUSE;
     loop {
-        sleep(pause);
+        park_timeout(pause);
         if told.swap(false, Ordering::Relaxed) {
             flags.cancel.store(true, Ordering::Relaxed);
             if since.replace(Instant::now()).is_some() {
@@ -80,24 +86,19 @@ fn watching(flags: &Flags, told: &AtomicBool, limit: &Limit, reporter: Option<&R
         if let Some(reporter) = reporter.filter(|_| !waits) {
             reporter.works();
         }
-        pause = match limit.look() {
-            Held::Little(near) => {
-                // a server goes on; work that was to stop is not told otherwise
-                if limit.is_server() {
-                    flags.full.store(0, Ordering::Relaxed);
-                }
-                PAUSE.min(near)
-            }
-            Held::Much(held, near) => {
-                flags.full.store(held, Ordering::Relaxed);
-                PAUSE.min(near)
-            }
+        let held = too_much().map_or_else(|| limit.look(0), Held::TooMuch);
+        pause = PAUSE.min(held.time_left());
+        match held {
+            // a server goes on; work that was to stop is not told otherwise
+            Held::Little(_) if limit.is_server() => flags.full.store(0, Ordering::Relaxed),
+            Held::Little(_) => {}
+            Held::Much(held) => flags.full.store(held, Ordering::Relaxed),
             Held::TooMuch(held) => end(&ended(&format!(
-                "the work holds {}, and the limit is {}; raise --max-memory or choose a smaller box",
+                "the work needs {}, and the limit is {}; raise --max-memory or choose a smaller box",
                 number::bytes(held),
                 number::bytes(limit.limit())
             ))),
-        };
+        }
     }
 }
 

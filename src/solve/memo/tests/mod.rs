@@ -1,6 +1,7 @@
 mod ends;
 mod games;
 mod keys;
+mod many;
 mod memory;
 mod shared;
 

@@ -13,7 +13,7 @@ mod references;
 mod web;
 
 #[global_allocator]
-static ALLOCATOR: memory::Asked = memory::Asked;
+static ALLOCATOR: memory::Watched = memory::Watched;
 
 fn main() -> std::process::ExitCode {
     cli::main()

@@ -3,7 +3,7 @@
 mod asked;
 mod system;
 
-pub use asked::{Asked, look_as_asked, too_much};
+pub use asked::{Watched, look_as_asked, too_much};
 pub use system::{free, status};
 
 use std::sync::Arc;

@@ -100,12 +100,12 @@ fn look(more: usize) {
 }
 
 /// The allocator of the system, with looks at what is asked for.
-pub struct Asked;
+pub struct Watched;
 
 #[allow(unsafe_code)]
 // SAFETY: all is done by the allocator of the system, with what it is given; the looks before it
 // ask for a little memory themselves, far less than what makes a thread look again
-unsafe impl GlobalAlloc for Asked {
+unsafe impl GlobalAlloc for Watched {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ask(layout.size());
         unsafe { System.alloc(layout) }

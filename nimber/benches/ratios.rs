@@ -133,9 +133,13 @@ fn main() {
             scalar_loop(),
             ">= 12",
         );
-        let (mut a, b) = (Planar::new(&slice(1), cpu), Planar::new(&slice(2), cpu));
+        let planes = || (Planar::new(&slice(1), cpu), Planar::new(&slice(2), cpu));
+        let (mut a, b) = planes();
         let planar = Job::new("the same, planar", COUNT, move || a.multiply(black_box(&b)));
         line(planar, scalar_loop(), ">= 25");
+        let (mut a, b) = planes();
+        let sums = Job::new("64-bit sums, planar", COUNT, move || a.add(black_box(&b)));
+        line(sums, products("64-bit products", cpu), ">= 1");
         let mut a = slice(1);
         let inverses = Job::new("64-bit inverses", COUNT, move || {
             bulk::inverse(black_box(&mut a), cpu)

@@ -19,16 +19,28 @@ galois! {
         // masks and orders that the compiler knows become permutations of two vectors or rotations
         // and blends, which take twice as long
         let each = 0x0001_0001_0001_0001;
-        let uppers = black_box([0xaaaa * each, 0xcccc * each, 0xf0f0 * each, 0xff00 * each]);
+        let uppers = black_box([0xaaaa * each, 0xcccc * each]);
+        let uppers_of_words = black_box([0xaaaa, 0xcccc]);
         let order = _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
         let across = |d| _mm512_broadcast_i32x4(_mm_xor_si128(order, _mm_set1_epi8(1_i8 << d)));
-        let acrosses = black_box([across(0), across(1), across(2), across(3)]);
-        Swaps(move |a, b, d: u32| {
-            let (upper, across) = (uppers[d as usize], acrosses[d as usize]);
-            (
-                _mm512_mask_shuffle_epi8(a, upper, b, across),
-                _mm512_mask_shuffle_epi8(b, !upper, a, across),
-            )
+        let acrosses = black_box([across(0), across(1)]);
+        Swaps(move |a, b, d: u32| match d {
+            0 | 1 => {
+                let (upper, across) = (uppers[d as usize], acrosses[d as usize]);
+                (
+                    _mm512_mask_shuffle_epi8(a, upper, b, across),
+                    _mm512_mask_shuffle_epi8(b, !upper, a, across),
+                )
+            }
+            // a CPU has more units that exchange words than bytes
+            2 => (
+                _mm512_mask_shuffle_epi32::<0xb1>(a, uppers_of_words[0], b),
+                _mm512_mask_shuffle_epi32::<0xb1>(b, !uppers_of_words[0], a),
+            ),
+            _ => (
+                _mm512_mask_shuffle_epi32::<0x4e>(a, uppers_of_words[1], b),
+                _mm512_mask_shuffle_epi32::<0x4e>(b, !uppers_of_words[1], a),
+            ),
         })
     }
 }

@@ -60,9 +60,11 @@ impl<N: Bulk> Planar<N> {
     /// As [`Planar::multiply`].
     pub fn add(&mut self, other: &Self) {
         self.must_fit(other);
+        let others = &other.planes[..self.planes.len()];
         for i in 0..self.planes.len() {
+            let (to, from) = (&mut self.planes[i].0, &others[i].0);
             for j in 0..Plane::BYTES {
-                self.planes[i].0[j] ^= other.planes[i].0[j];
+                to[j] ^= from[j];
             }
         }
     }

@@ -13,16 +13,35 @@ pub(super) trait Turn<V: Copy>: Copy {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Swaps<S>(pub(super) S);
 
+impl<S: Copy> Swaps<S> {
+    /// The exchange of one bit d.
+    #[inline(always)]
+    fn exchange<V: Copy>(self, rows: &mut [V], d: u32)
+    where
+        S: Fn(V, V, u32) -> (V, V),
+    {
+        let width = 1 << d;
+        if width >= rows.len() {
+            return;
+        }
+        for first in (0..rows.len()).step_by(2 * width) {
+            for i in first..first + width {
+                (rows[i], rows[i + width]) = (self.0)(rows[i], rows[i + width], d);
+            }
+        }
+    }
+}
+
 impl<V: Copy, S: Fn(V, V, u32) -> (V, V) + Copy> Turn<V> for Swaps<S> {
+    // one by one: a loop over exchanges that differ would not be unrolled
     #[inline(always)]
     fn to_planes(self, rows: &mut [V]) {
-        for d in 0..rows.len().trailing_zeros() {
-            let width = 1 << d;
-            for first in (0..rows.len()).step_by(2 * width) {
-                for i in first..first + width {
-                    (rows[i], rows[i + width]) = (self.0)(rows[i], rows[i + width], d);
-                }
-            }
+        self.exchange(rows, 3);
+        self.exchange(rows, 2);
+        self.exchange(rows, 1);
+        self.exchange(rows, 0);
+        for d in 4..rows.len().trailing_zeros() {
+            self.exchange(rows, d);
         }
     }
 

@@ -59,7 +59,7 @@ pub fn too_much() -> Option<u64> {
 /// Bytes are asked for.
 #[inline]
 fn ask(bytes: usize) {
-    let all = ASKED.get().wrapping_add_unsigned(bytes);
+    let all = ASKED.get().saturating_add_unsigned(bytes);
     if all < TOLD {
         ASKED.set(all);
     } else {

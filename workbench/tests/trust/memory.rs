@@ -20,10 +20,13 @@ use wait4::Wait4;
 /// The limits in MiB.
 const LIMITS: [u64; 3] = [50, 200, 1024];
 
+/// The moves of each game are listed together, until there are too many for the memory.
+const LISTED: &str = "value 'euclid selective nim' 1000000000 999999999 7";
+
 /// Jobs, of which the last command has a limit and those before it, with `;`, make what it reads.
 /// `9~19~99` are the sizes for each of [`LIMITS`]. These end in a moment at the least of them, by
 /// accounts or with little memory: no machine is too slow to stop them in time.
-const QUICK: [&str; 12] = [
+const QUICK: [&str; 14] = [
     "table nim --heaps 3 --max 2000 --out t/t.npy",
     "table wythoff --heaps 2 --max 9000~18000~40000",
     "table equal:2 --heaps 3 --max 900~1800~3600 --outcomes --engine rows",
@@ -32,6 +35,8 @@ const QUICK: [&str; 12] = [
     "verify moore --heaps 6 --max 31 --k 2 --engine local",
     "value takeaway(2) 1000000000",
     "value wythoff+euclid 900 1500 3000 2400",
+    "value euclid 1000000000000000000 999999999999999999",
+    LISTED,
     "prove G(x)=2=>nimsum(x)=2 --rules nim --heaps 3 --out t/t",
     "plot histogram nim --heaps 4 --max 150~255~330 --out t/t.svg",
     "table nim --heaps 2 --max 999 --json --out t/t.json; certify t/t.json",
@@ -39,7 +44,7 @@ const QUICK: [&str; 12] = [
 ];
 
 /// These come near the limit, or need more, as far as that can be in half a minute.
-const LONG: [&str; 57] = [
+const LONG: [&str; 56] = [
     // tables: just below the limit by their accounts, and others
     "table subtract:1,2 --heaps 4 --max 180~255~390 --engine dense --out /dev/null --format npy",
     "table end --heaps 4 --max 80~115~175 --out /dev/null --format csv",
@@ -88,7 +93,6 @@ const LONG: [&str; 57] = [
     "value 'cram misere' --board 6x6",
     "value chomp 30 29 28 27 26 25 24 23",
     "value 'takeaway(3)' 30000",
-    "value euclid 1000000000000000000 999999999999999999",
     "value equal:2 1*300",
     "value welter 40 41 42 43 44 45",
     "simulate 'kayles misere' 40 39 38 37 36",
@@ -244,4 +248,12 @@ fn the_peak_is_seen() {
     let end = run(job, 2, Duration::MAX);
     assert_eq!(end.how, Ok("done"));
     assert!(end.peak > most(LIMITS[0]), "{} bytes", end.peak);
+}
+
+/// A list ends the work before it grows beyond the limit, not when a watch sees that it did.
+#[test]
+fn no_list_grows_beyond_the_limit() {
+    let end = run(LISTED, 0, Duration::MAX);
+    assert_eq!(end.how, Ok("refused"));
+    assert!(end.peak < most(LIMITS[0]) - (8 << 20), "{} bytes", end.peak);
 }

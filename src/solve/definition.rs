@@ -37,7 +37,7 @@ impl<G: Game> Definition<G> {
     /// [`Stop::Loop`] if the rules loop, [`Stop::Refused`] if a play is longer than 2,000 moves
     /// or a misere option is a sum, [`Stop::Cancelled`].
     pub fn solve(&mut self, position: &G::Position, context: &Context) -> Result<u64, Stop> {
-        let value = self.recurse(position.clone(), context, &mut Vec::new());
+        let value = self.recurse(position.clone(), context, &mut Vec::new(), 0);
         if value.is_err() {
             // those on the way were not finished
             self.done.retain(|_, value| value.is_some());
@@ -55,11 +55,13 @@ impl<G: Game> Definition<G> {
         self.done.len() as u64
     }
 
+    /// `held` are the bytes of the options of those on the path.
     fn recurse(
         &mut self,
         position: G::Position,
         context: &Context,
         path: &mut Vec<G::Position>,
+        held: u128,
     ) -> Result<u64, Stop> {
         match self.done.get(&position) {
             Some(Some(value)) => return Ok(*value),
@@ -83,7 +85,8 @@ impl<G: Game> Definition<G> {
         context.check()?;
         self.done.insert(position.clone(), None);
         path.push(position.clone());
-        let options = listed::options(&self.game, &position, 0, context)?;
+        let options = listed::options(&self.game, &position, held, context)?;
+        let held = held + options.bytes() as u128;
         let mut values = Vec::with_capacity(options.len());
         for option in options.iter() {
             if let (Want::Outcomes(Convention::Misere), false) = (self.want, option.len() == 1) {
@@ -91,7 +94,7 @@ impl<G: Game> Definition<G> {
             }
             let mut sum = 0;
             for component in option {
-                sum ^= self.recurse(component.clone(), context, path)?;
+                sum ^= self.recurse(component.clone(), context, path, held)?;
             }
             values.push(sum);
         }

@@ -123,11 +123,12 @@ impl<G: Game> Lengths<G> {
         position: G::Position,
         context: &Context,
     ) -> Result<Open<G::Position>, Stop> {
+        let held = self.done.len() as u128 * ENTRY + self.held;
         if self.done.len().is_multiple_of(POLL) {
             context.check()?;
+            context.afford(&format!("a search of {} numbers", self.length), held)?;
         }
-        let stored = self.done.len() as u128 * ENTRY;
-        let options = listed::options(&self.game, &position, stored + self.held, context)?;
+        let options = listed::options(&self.game, &position, held, context)?;
         let single = options.iter().map(|option| match option {
             [part] => Ok(part.clone()),
             _ => Err(Stop::Refused(format!(

@@ -46,7 +46,8 @@ async function play() {
     }
     const before = await plies();
     // the places of heaps that split are known a moment later
-    await until(() => !document.querySelector('.gap') || document.querySelector(':is(.token, .gap):enabled'));
+    await until(() => document.querySelector('.heaps :is(.token, .gap):enabled, .board [aria-label$=" free"]')
+      || [...document.querySelectorAll('button')].some(one => /^(Pass|Switch)$/.test(one.textContent) && one.checkVisibility()));
     if (await moved(before)) continue;
     const other = await page.evaluate(() => ['Pass', 'Switch'].find(text => [...document.querySelectorAll('button')].some(b => b.textContent === text && b.checkVisibility())));
     if (!other || !await made(other, before)) throw new Error(`no move can be marked: ${page.url()}`);

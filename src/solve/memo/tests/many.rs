@@ -67,3 +67,16 @@ fn options_that_just_fit() {
     // 1,000 options of 24 bytes twice, the stacks and the table
     assert!((48_000..200_000).contains(&least), "{least}");
 }
+
+/// Each position that waits holds its options: 2,000 of 2,000 each, but none of them many.
+#[test]
+fn options_of_many_positions_add_up() {
+    let game = SingleHeap(Each(Take(u64::MAX)));
+    let low = Context::new(1, 1 << 20).unwrap();
+    is_refused(Definition::new(game, Want::Values).solve(&1_900, &low));
+    // what was refused is asked again in a better world
+    let game = Words::new(Each(Take(3)), 1, 2_000).unwrap();
+    let mut lengths = Lengths::new(game, Length::Remoteness);
+    is_refused(lengths.number(&2_000, &Context::new(1, 100_000).unwrap()));
+    assert_eq!(lengths.number(&2_000, &context(1)), Ok(1_000));
+}

@@ -4,6 +4,9 @@ use std::fmt::Debug;
 /// A list that grows leaves its former halves to the allocator.
 pub(crate) const GROWTH: u128 = 2;
 
+/// Options of most positions: lists for them need not grow.
+const FEW: usize = 64;
+
 /// The options of one position, each a disjunctive sum of components, in one reused buffer.
 ///
 /// An option with no component is the empty sum (value 0); most games write options of one
@@ -39,11 +42,12 @@ impl<P> Options<P> {
 
     /// An empty buffer that is [full](Self::is_full) with so many components and empty options.
     pub fn within(most: usize) -> Self {
-        let room = most;
         Self {
+            parts: Vec::with_capacity(most.min(FEW)),
+            ends: Vec::with_capacity(most.min(FEW)),
+            fault: None,
             most,
-            room,
-            ..Self::default()
+            room: most,
         }
     }
 
@@ -115,14 +119,19 @@ impl<P> Options<P> {
 
     /// Adds an option that is the sum of `components` (perhaps none).
     pub fn sum(&mut self, components: impl IntoIterator<Item = P>) {
-        if self.is_full() {
-            return;
-        }
         let before = self.parts.len();
-        self.parts.extend(components.into_iter().take(self.room));
-        let written = (self.parts.len() - before).max(1);
-        self.room = self.room.saturating_sub(written);
-        self.ends.push(self.parts.len());
+        for component in components {
+            if self.is_full() {
+                return;
+            }
+            self.room -= 1;
+            self.parts.push(component);
+        }
+        let empty = usize::from(self.parts.len() == before);
+        if self.room >= empty {
+            self.room -= empty;
+            self.ends.push(self.parts.len());
+        }
     }
 
     /// The options of this position cannot be computed: whoever asked for them ends with this

@@ -59,13 +59,15 @@ pub fn too_much() -> Option<u64> {
 /// Bytes are asked for.
 #[inline]
 fn ask(bytes: usize) {
-    let all = ASKED.get().saturating_add_unsigned(bytes);
-    if all < TOLD {
-        ASKED.set(all);
-    } else {
-        ASKED.set(0);
-        tell(all as u64);
-    }
+    ASKED.with(|asked| {
+        let all = asked.get().saturating_add(bytes as isize);
+        if all < TOLD {
+            asked.set(all);
+        } else {
+            asked.set(0);
+            tell(all as u64);
+        }
+    });
 }
 
 #[cold]

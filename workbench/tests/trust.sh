@@ -25,7 +25,8 @@ readers() {
 costs() { cargo bench -p grundy-workbench --bench checkpoint; }
 miri() { cargo +nightly miri test --lib; }
 sanitizer() {
-  RUSTFLAGS=-Zsanitizer=address cargo +nightly test --release \
+  # frames are larger under it: texts that nest deeply need more than 2 MiB
+  RUST_MIN_STACK=16777216 RUSTFLAGS=-Zsanitizer=address cargo +nightly test --release \
     --target x86_64-unknown-linux-gnu -p grundy-nimber -p grundy --lib --test field
 }
 crates() {

@@ -220,6 +220,19 @@ pub(crate) fn all_are_read_or_refused(
     }
 }
 
+/// The same of a file's examples, read in a folder whose name may be anything.
+pub(crate) fn all_files_are_read_or_refused(
+    name: &str,
+    folder: &Path,
+    mut read: impl FnMut(&[u8]) -> Vec<String>,
+) {
+    let folder = folder.display().to_string();
+    all_are_read_or_refused(name, &examples(name), |bytes| {
+        let all = read(bytes).into_iter();
+        all.map(|said| said.replace(&folder, "")).collect()
+    });
+}
+
 #[test]
 fn messages_of_the_inside_are_noticed() {
     for bad in [

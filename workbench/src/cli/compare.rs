@@ -163,14 +163,14 @@ fn fitting(terms: &[(i64, i128)], shift: i64, sequence: &Sequence) -> Option<i64
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::changed::{all_are_read_or_refused, examples};
+    use crate::changed::all_files_are_read_or_refused;
 
     #[test]
     fn changed_b_files_are_compared_or_refused() {
         let context = Context::new(1, 1 << 20).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("b.txt");
-        all_are_read_or_refused("b-file", &examples("b-file"), |bytes| {
+        all_files_are_read_or_refused("b-file", folder.path(), |bytes| {
             std::fs::write(&file, bytes).unwrap();
             let args = |shift| CompareArgs {
                 file: file.clone(),

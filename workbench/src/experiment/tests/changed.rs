@@ -1,13 +1,11 @@
 use super::{folder, write};
-use crate::changed::{all_are_read_or_refused, examples};
+use crate::changed::all_files_are_read_or_refused;
 use crate::experiment::{Experiment, Size};
 use std::path::Path;
 
-/// What is said of an experiment, without the folder that it stands in.
 fn said(path: &Path, size: Size) -> Option<String> {
-    let folder = path.parent().expect("a folder").display().to_string();
     let error = Experiment::read(path, size).err()?;
-    Some(error.to_string().replace(&folder, ""))
+    Some(error.to_string())
 }
 
 #[test]
@@ -16,7 +14,7 @@ fn changed_experiments_are_read_or_refused() {
     let published = "heap,heap_1,heap_2,rows,cols,value\n1,1,1,1,1,0\n";
     write(folder.path(), "values.csv", published);
     let path = folder.path().join("x.toml");
-    all_are_read_or_refused("experiment", &examples("experiment"), |bytes| {
+    all_files_are_read_or_refused("experiment", folder.path(), |bytes| {
         std::fs::write(&path, bytes).unwrap();
         let sizes = [Size::Full, Size::Quick].into_iter();
         sizes.filter_map(|size| said(&path, size)).collect()
@@ -39,7 +37,7 @@ fn changed_published_values_are_read_or_refused() {
         .replace("nim", "cram")
         .replace("heaps = 2, max = 5", "board = '2x2'");
     let board = write(folder.path(), "z.toml", &board);
-    all_are_read_or_refused("published", &examples("published"), |bytes| {
+    all_files_are_read_or_refused("published", folder.path(), |bytes| {
         std::fs::write(folder.path().join("values.csv"), bytes).unwrap();
         let paths = [&pair, &single, &board].into_iter();
         paths.filter_map(|path| said(path, Size::Full)).collect()

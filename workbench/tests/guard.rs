@@ -8,7 +8,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// A command of the shell with `$0` for the program.
+/// A command of the shell with `$0` for the program, `$1` for the first argument.
 fn shell(script: &str) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", script, env!("CARGO_BIN_EXE_grundy")]);
@@ -129,11 +129,8 @@ fn memory_that_the_system_refuses_is_an_error() {
 fn messages_that_cannot_be_written_are_lost() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("values.csv");
-    let script = format!(
-        "\"$0\" sequence 0.6 --to 200000 --out {} 2>/dev/full",
-        file.display()
-    );
-    let output = shell(&script).output().expect("a shell");
+    let script = "\"$0\" sequence 0.6 --to 200000 --out \"$1\" 2>/dev/full";
+    let output = shell(script).arg(&file).output().expect("a shell");
     assert_eq!(output.status.code(), Some(0));
     assert_eq!(
         fs::read_to_string(&file).expect("values").lines().count(),
@@ -151,11 +148,9 @@ fn a_file_that_may_not_grow_leaves_nothing() {
     for name in ["a.csv", "a.json", "a.npy", "a.grundy", "a.md", "a.txt"] {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join(name);
-        let script = format!(
-            "ulimit -f 4; exec \"$0\" table nim --heaps 2 --max 200 --ordered --out {}",
-            file.display()
-        );
-        let output = shell(&script).output().expect("a shell");
+        let script =
+            "ulimit -f 4; exec \"$0\" table nim --heaps 2 --max 200 --ordered --out \"$1\"";
+        let output = shell(script).arg(file).output().expect("a shell");
         assert_eq!(output.status.code(), Some(3), "{name}: {}", told(&output));
         assert_eq!(
             fs::read_dir(folder.path()).expect("a folder").count(),
@@ -175,11 +170,9 @@ fn files_of_killed_runs_are_swept() {
     new("other.tmp");
     let held = new(".grundy-held.tmp");
     held.lock().expect("a lock");
-    let script = format!(
-        "\"$0\" table nim --heaps 1 --max 3 --out {}",
-        path("a.csv").display()
-    );
-    assert!(shell(&script).status().expect("a shell").success());
+    let mut table = shell("\"$0\" table nim --heaps 1 --max 3 --out \"$1\"");
+    let status = table.arg(path("a.csv")).status();
+    assert!(status.expect("a shell").success());
     let left = [".grundy-dead.tmp", "other.tmp", ".grundy-held.tmp", "a.csv"];
     assert_eq!(
         left.map(|name| path(name).exists()),
@@ -193,14 +186,14 @@ fn a_run_is_certified_and_a_changed_one_is_not() {
     let folder = tempfile::tempdir().expect("a folder");
     let run = folder.path().join("run");
     let certify = |path: &Path| {
-        let script = format!("\"$0\" certify {} --quiet", path.display());
-        shell(&script).output().expect("a shell").status.code()
+        let mut certify = shell("\"$0\" certify \"$1\" --quiet");
+        let output = certify.arg(path).output();
+        output.expect("a shell").status.code()
     };
-    let script = format!(
-        "\"$0\" run ../experiments/all-heaps-bouton.toml ../experiments/bouton.toml --quick --out {}",
-        run.display()
-    );
-    assert!(shell(&script).output().expect("a shell").status.success());
+    let script = "cd ../experiments && \
+                  \"$0\" run all-heaps-bouton.toml bouton.toml --quick --out \"$1\"";
+    let output = shell(script).arg(&run).output();
+    assert!(output.expect("a shell").status.success());
     assert_eq!(certify(&run), Some(0));
     let sums = fs::read_to_string(run.join("SHA256SUMS")).expect("sums");
     let mut files: Vec<&str> = sums.lines().map(|line| &line[66..]).collect();
@@ -242,11 +235,9 @@ fn tables_of_all_rules_in_a_run_are_certified() {
     let head = "title = 't'\nquestion = 'q'\nsource = 's'\nrules = 'nim'\n\
                 box = { heaps = 2, max = 5 }\n";
     fs::write(folder.path().join("x.toml"), format!("{head}{tables}")).expect("a file");
-    let script = format!(
-        "cd {} && \"$0\" run x.toml --quiet --out run >/dev/null && \"$0\" certify run --quiet",
-        folder.path().display()
-    );
-    let output = shell(&script).output().expect("a shell");
+    let mut run =
+        shell("\"$0\" run x.toml --quiet --out run >/dev/null && \"$0\" certify run --quiet");
+    let output = run.current_dir(folder.path()).output().expect("a shell");
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{}", told(&output));
     assert!(

@@ -37,6 +37,26 @@ impl HeapBox {
         sorted.iter().enumerate().map(term).sum()
     }
 
+    /// The ranks from a position on, up to a last heap, the others as they are; in a sorted box of
+    /// nondecreasing heaps.
+    pub(crate) fn ranks_of_line(&self, heaps: &[Heap], to: Heap, ranks: &mut Vec<u64>) {
+        let (n, first) = (heaps.len(), self.rank(heaps));
+        let Order::Sorted = self.order else {
+            let step = self.max[..n - 1]
+                .iter()
+                .map(|&most| most + 1)
+                .product::<u64>();
+            ranks.extend((0..=to - heaps[n - 1]).map(|i| first + i * step));
+            return;
+        };
+        let term = |x: Heap| match self.terms.get(x as usize * n + n - 1) {
+            Some(&term) => term,
+            None => colex_term(x, n - 1),
+        };
+        let others = first - term(heaps[n - 1]);
+        ranks.extend((heaps[n - 1]..=to).map(|x| others + term(x)));
+    }
+
     /// The position of a rank, inverse of [`rank`](Self::rank).
     pub fn unrank(&self, mut rank: u64) -> Vec<Heap> {
         let mut heaps = vec![0; self.max.len()];

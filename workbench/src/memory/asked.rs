@@ -14,7 +14,7 @@ use std::time::Duration;
 const TOLD: isize = 64 << 10;
 
 /// Bytes that may be asked for between two looks, at least: one takes some 20 microseconds.
-const LEAST: u64 = 256 << 10;
+const BETWEEN: u64 = 256 << 10;
 
 /// A list that grows by so much is looked at before it does: nobody sees when it is filled.
 const LARGE: usize = 1 << 20;
@@ -82,20 +82,20 @@ fn tell(bytes: u64) {
 #[cold]
 fn look(more: usize) {
     let Some(watch) = WATCH.get() else {
-        LEFT.store(LEAST as i64, Relaxed);
+        LEFT.store(BETWEEN as i64, Relaxed);
         return;
     };
     let left = match watch.limit.look(more as u64) {
-        Held::Little(room) => room.clamp(LEAST, i64::MAX as u64),
+        Held::Little(room) => room.clamp(BETWEEN, i64::MAX as u64),
         Held::Much(held) => {
             watch.full.store(held, Relaxed);
-            LEAST
+            BETWEEN
         }
         Held::TooMuch(held) => {
             TOO_MUCH.store(held, Relaxed);
             watch.ends.unpark();
             thread::sleep(END);
-            LEAST
+            BETWEEN
         }
     };
     LEFT.store(left as i64, Relaxed);

@@ -147,12 +147,10 @@ impl Rows for BoxRows<'_> {
     }
 
     fn visit(&self, each: &mut EachRow<'_>) -> io::Result<()> {
-        if let Some(table) = self.sliced.whole()
-            && let Some(legal) = table.legal()
-        {
-            return legal.each(&mut |heaps, _| {
-                let number = listed(self.contents, table.number(heaps));
-                number.map_or(Ok(()), |number| each(heaps, number))
+        if let Some(table) = self.sliced.whole() {
+            return table.each(&mut |heaps, number| match listed(self.contents, number) {
+                Some(number) => each(heaps, number),
+                None => Ok(()),
             });
         }
         let mut room = Vec::new();

@@ -2,11 +2,10 @@
 
 use super::Position;
 use super::position::{Form, Place};
-use crate::game::{Fault, Heap, Wholes};
+use crate::game::{Fault, Heap, HeapRules, Wholes};
 use crate::number::grouped;
 use crate::rulesets::HeapRuleset;
 use crate::work::Stop;
-use num_bigint::BigUint;
 
 /// Options of one position that are listed at most.
 pub(super) const MOST: usize = 1 << 20;
@@ -46,30 +45,36 @@ impl Position {
                 let moves = on.moves(grid).into_iter();
                 moves.map(|to| self.with(Place::Grid(to))).collect()
             }
-            Form::Heaps(rules, whole) => {
-                let mut all = Vec::new();
-                each_bare(rules, whole, |option| {
-                    all.push(option);
-                    all.len() <= MOST
-                })?;
-                if all.len() > MOST {
-                    return Err(too_many());
+            Form::Heaps(rules, whole) => self.listed(rules, whole)?,
+            Form::Large(rules, heaps, _) => {
+                // each option lowers a heap, so larger ones have too many
+                let small: Result<Vec<Heap>, _> = heaps.iter().map(Heap::try_from).collect();
+                let most = u128::from(most.min(MOST as u64));
+                let few = |heaps: &Vec<Heap>| {
+                    let count = rules.shape().options(heaps);
+                    count.is_some_and(|count| count <= most)
+                };
+                match small.ok().filter(few) {
+                    Some(heaps) => self.listed(rules, &heaps)?,
+                    None => return Ok(None),
                 }
-                all.sort_unstable();
-                all.dedup();
-                let all = all.into_iter().map(Place::Heaps);
-                all.map(|option| self.with(option)).collect()
-            }
-            Form::Large(_, heaps, k) => {
-                if count(heaps, k) > BigUint::from(most.min(MOST as u64)) {
-                    return Ok(None);
-                }
-                let mut all = Vec::new();
-                lower(heaps, k, &mut Vec::new(), &mut all);
-                let all = all.into_iter().map(Place::Large);
-                all.map(|option| self.with(option)).collect()
             }
         }))
+    }
+
+    /// The options by the moves of the rules, each once, in lexicographic order.
+    fn listed(&self, rules: &HeapRuleset, whole: &[Heap]) -> Result<Vec<Self>, Stop> {
+        let mut all = Vec::new();
+        each_bare(rules, whole, |option| {
+            all.push(option);
+            all.len() <= MOST
+        })?;
+        if all.len() > MOST {
+            return Err(too_many());
+        }
+        all.sort_unstable();
+        all.dedup();
+        Ok(all.into_iter().map(|option| self.whole(option)).collect())
     }
 
     /// Whether there is any option.
@@ -141,38 +146,4 @@ fn found(
         !found
     })?;
     Ok(found)
-}
-
-/// How many options nim (k = 1) or moore(k) has: the products of the sizes of 1 to k heaps.
-fn count(heaps: &[BigUint], k: u64) -> BigUint {
-    let k = usize::try_from(k).unwrap_or(usize::MAX).min(heaps.len());
-    let mut ways = vec![BigUint::ZERO; k + 1];
-    ways[0] = BigUint::from(1_u8);
-    for heap in heaps {
-        for j in (1..=k).rev() {
-            let more = &ways[j - 1] * heap;
-            ways[j] += more;
-        }
-    }
-    ways[1..].iter().sum()
-}
-
-/// All ways to lower at most `may` of the heaps behind `done`, in lexicographic order.
-fn lower(heaps: &[BigUint], may: u64, done: &mut Vec<BigUint>, all: &mut Vec<Vec<BigUint>>) {
-    let Some(heap) = heaps.get(done.len()) else {
-        if done != heaps {
-            all.push(done.clone());
-        }
-        return;
-    };
-    // what is listed has few tokens in all
-    let size = u64::try_from(heap).unwrap_or(0);
-    for left in (0..size).filter(|_| may > 0) {
-        done.push(left.into());
-        lower(heaps, may - 1, done, all);
-        done.pop();
-    }
-    done.push(heap.clone());
-    lower(heaps, may, done, all);
-    done.pop();
 }

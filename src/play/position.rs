@@ -131,6 +131,14 @@ impl Position {
         }
     }
 
+    /// Another position of the same rules on heaps, from heaps and what is remembered in one vector.
+    pub(super) fn whole(&self, whole: Vec<Heap>) -> Self {
+        self.with(match self.place {
+            Place::Large(_) => Place::Large(whole.into_iter().map(BigUint::from).collect()),
+            _ => Place::Heaps(whole),
+        })
+    }
+
     pub(super) fn form(&self) -> Form<'_> {
         match (&self.place, &self.ruleset.rules) {
             (Place::Large(heaps), Rules::Heaps(rules)) => {

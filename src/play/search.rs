@@ -5,7 +5,7 @@ use super::afford::{afford, afford_many, afford_options};
 use super::analysis::{Goal, Reason};
 use super::kept::Kept;
 use super::options::{MOST, too_many};
-use super::position::{Form, Place, Position};
+use super::position::{Form, Position};
 use crate::game::{Convention, END, Heap, HeapRules, Wholes};
 use crate::plan::{Engine, Search, Tabled, Way, search, sequence_search};
 use crate::rulesets::HeapRuleset;
@@ -48,13 +48,8 @@ impl Searched {
         }
         options.sort_unstable();
         options.dedup();
-        let large = matches!(position.form(), Form::Large(..));
-        let place = |option: Vec<Heap>| match large {
-            true => Place::Large(option.into_iter().map(BigUint::from).collect()),
-            false => Place::Heaps(option),
-        };
         let options = options.into_iter();
-        let options = options.map(|(option, number)| (position.with(place(option)), number));
+        let options = options.map(|(option, number)| (position.whole(option), number));
         (self.number, options.collect(), self.reason)
     }
 }

@@ -4,8 +4,10 @@ use super::Heap;
 /// the heaps, which moves see and change like a heap. It is never sorted among the heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Remembered {
-    /// At first this number; it never rises (passes left, which rules are on).
+    /// At first this number; it never rises (passes left).
     Falls(Heap),
+    /// At first 1, and 0 once a player has switched to the rules of this name.
+    Switch(String),
     /// The most that may be taken; at first all but one token of the largest heap.
     Most,
     /// What was taken last; at first this number counts as taken.
@@ -17,6 +19,7 @@ impl Remembered {
     pub fn opening(&self, heaps: &[Heap]) -> Heap {
         match self {
             Self::Falls(first) | Self::Last(first) => *first,
+            Self::Switch(_) => 1,
             Self::Most => heaps.iter().copied().max().unwrap_or(0).saturating_sub(1),
         }
     }
@@ -25,6 +28,7 @@ impl Remembered {
     pub fn highest(&self, max: Heap) -> Heap {
         match self {
             Self::Falls(first) => *first,
+            Self::Switch(_) => 1,
             Self::Last(first) => max.max(*first),
             Self::Most => max,
         }
@@ -34,6 +38,7 @@ impl Remembered {
     pub fn limit(&self) -> Option<Heap> {
         match self {
             Self::Falls(first) => Some(*first),
+            Self::Switch(_) => Some(1),
             Self::Most | Self::Last(_) => None,
         }
     }

@@ -6,7 +6,7 @@
 //! ones, and by summand where the number of heaps changes, since an option may have more of them.
 
 use super::checks::{PositionError, allowed, small, suit, wrong};
-use crate::game::{Grid, Heap, HeapRules, Wholes, extended_with};
+use crate::game::{Grid, Heap, HeapRules, Remembered, Wholes, extended_with};
 use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use crate::solve::playable;
 use num_bigint::BigUint;
@@ -235,6 +235,14 @@ pub fn digital_modulus(ruleset: &Ruleset) -> Option<u64> {
     match &ruleset.rules {
         Rules::Heaps(rules) => lowered(rules)?.checked_add(1),
         Rules::Board(_) => None,
+    }
+}
+
+/// What the numbers that a ruleset remembers stand for, in their order.
+pub fn memories(ruleset: &Ruleset) -> Vec<Remembered> {
+    match &ruleset.rules {
+        Rules::Heaps(rules) => rules.extra().unwrap_or_default().states,
+        Rules::Board(_) => Vec::new(),
     }
 }
 

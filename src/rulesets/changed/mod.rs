@@ -40,6 +40,7 @@ pub struct Changed {
     inner: Box<(HeapRuleset, Change)>,
     /// How many numbers are remembered, those of the base first.
     states: usize,
+    extra: Option<Extra>,
     symmetric: bool,
 }
 
@@ -97,8 +98,7 @@ impl Changed {
             }
             other => other,
         };
-        let kept = base.extra().map_or(0, |extra| extra.states.len());
-        let own = usize::from(matches!(change, Change::Pass(_) | Change::Then(_)));
+        let extra = extra(&base, &change);
         let change_is = match &change {
             Change::Terminal(list) => list.is_symmetric(),
             Change::Then(next) => next.symmetric(),
@@ -107,7 +107,8 @@ impl Changed {
         Ok(Self {
             symmetric: change_is && base.symmetric(),
             inner: Box::new((base, change)),
-            states: kept + own,
+            states: extra.as_ref().map_or(0, |extra| extra.states.len()),
+            extra,
         })
     }
 
@@ -125,6 +126,22 @@ impl Changed {
 /// Whether heaps may split, so that their number changes.
 fn splits(rules: &HeapRuleset) -> bool {
     rules.shape() == Shape::Split || rules.extra().is_some_and(|extra| extra.apart)
+}
+
+/// What the changed rules have beyond the moves of their heaps.
+fn extra(base: &HeapRuleset, change: &Change) -> Option<Extra> {
+    let mut extra = base.extra().unwrap_or_default();
+    match change {
+        Change::Bounded(_) | Change::Terminal(_) => return base.extra(),
+        Change::Pass(passes) => extra.states.push(Remembered::Falls(*passes)),
+        Change::Then(next) => {
+            extra.apart |= splits(next);
+            extra.states.push(Remembered::Switch(next.to_string()));
+        }
+        Change::Block(most) => extra.blocks = *most,
+    }
+    extra.apart |= splits(base);
+    Some(extra)
 }
 
 /// The rules to switch to.
@@ -232,19 +249,7 @@ impl HeapRules for Changed {
     }
 
     fn extra(&self) -> Option<Extra> {
-        let (base, change) = &*self.inner;
-        let mut extra = base.extra().unwrap_or_default();
-        match change {
-            Change::Bounded(_) | Change::Terminal(_) => return base.extra(),
-            Change::Pass(passes) => extra.states.push(Remembered::Falls(*passes)),
-            Change::Then(next) => {
-                extra.apart |= splits(next);
-                extra.states.push(Remembered::Falls(1));
-            }
-            Change::Block(most) => extra.blocks = *most,
-        }
-        extra.apart |= splits(base);
-        Some(extra)
+        self.extra.clone()
     }
 }
 

@@ -1,8 +1,8 @@
 //! Positions as text and as JSON, for every output alike.
 
-use grundy::game::Heap;
+use grundy::game::{Heap, Remembered};
 use grundy::number::{joined, plural};
-use grundy::play::{Memory, Position, memories};
+use grundy::play::{Position, memories};
 use grundy_report::table::integer;
 use num_bigint::BigUint;
 use serde_json::Value;
@@ -70,24 +70,24 @@ pub(super) fn remembered(at: &Position) -> Vec<String> {
         .collect()
 }
 
-fn in_words(memory: &Memory, number: Heap) -> String {
+fn in_words(memory: &Remembered, number: Heap) -> String {
     match (memory, number) {
-        (Memory::Passes, 0) => "no pass left".into(),
-        (Memory::Passes, 1) => "1 pass left".into(),
-        (Memory::Passes, n) => format!("{n} passes left"),
-        (Memory::Switch(to), 0) => format!("switched to {to}"),
-        (Memory::Switch(to), _) => format!("may switch to {to}"),
-        (Memory::Most, n) => format!("at most {n} may be taken"),
-        (Memory::Last, 0) => "nothing taken last".into(),
-        (Memory::Last, n) => format!("{n} taken last"),
+        (Remembered::Falls(_), 0) => "no pass left".into(),
+        (Remembered::Falls(_), 1) => "1 pass left".into(),
+        (Remembered::Falls(_), n) => format!("{n} passes left"),
+        (Remembered::Switch(to), 0) => format!("switched to {to}"),
+        (Remembered::Switch(to), _) => format!("may switch to {to}"),
+        (Remembered::Most, n) => format!("at most {n} may be taken"),
+        (Remembered::Last(_), 0) => "nothing taken last".into(),
+        (Remembered::Last(_), n) => format!("{n} taken last"),
     }
 }
 
 /// The word for a move that lowers this number alone.
-pub fn memory_word(memory: &Memory) -> Option<&'static str> {
+pub fn memory_word(memory: &Remembered) -> Option<&'static str> {
     match memory {
-        Memory::Passes => Some("pass"),
-        Memory::Switch(_) => Some("switch"),
-        Memory::Most | Memory::Last => None,
+        Remembered::Falls(_) => Some("pass"),
+        Remembered::Switch(_) => Some("switch"),
+        Remembered::Most | Remembered::Last(_) => None,
     }
 }

@@ -5,9 +5,9 @@ use super::reading::ruleset;
 use super::reply::Reply;
 use crate::present::opening;
 use axum::extract::State;
-use grundy::game::HeapRules;
+use grundy::game::{HeapRules, Remembered};
 use grundy::plan::HeapGame;
-use grundy::play::{Memory, digital_modulus, memories, splits, summands_that_split};
+use grundy::play::{digital_modulus, memories, splits, summands_that_split};
 use grundy::rulesets::{MODIFIERS, Rules, Ruleset};
 use grundy_report::table::integer;
 use serde::Deserialize;
@@ -70,12 +70,12 @@ fn described(ruleset: &Ruleset) -> Value {
     })
 }
 
-fn word(memory: &Memory) -> &'static str {
+fn word(memory: &Remembered) -> &'static str {
     match memory {
-        Memory::Passes => "passes",
-        Memory::Switch(_) => "switch",
-        Memory::Most => "most",
-        Memory::Last => "last",
+        Remembered::Falls(_) => "passes",
+        Remembered::Switch(_) => "switch",
+        Remembered::Most => "most",
+        Remembered::Last(_) => "last",
     }
 }
 

@@ -64,8 +64,8 @@ impl Shape {
                 let amounts = amounts.clone();
                 return Ok(vec![MoveKind::Taken { sets, amounts }]);
             }
-            let cases = sets.iter().map(|&set| MoveKind::Case(equal(set, heaps)));
-            return Ok(cases.collect());
+            let cases = sets.iter().map(|&set| Case::equal(set, heaps, None));
+            return Ok(cases.map(MoveKind::Case).collect());
         }
         match self {
             Self::Vectors(vectors) if vectors.heaps() != heaps => {
@@ -210,37 +210,18 @@ fn sets_of(sizes: &RangeInclusive<usize>, heaps: usize) -> Option<Vec<u64>> {
     Some(sets)
 }
 
-/// The same amount from each heap of a set.
-fn equal(set: u64, heaps: usize) -> Case {
-    let first = set.trailing_zeros() as usize;
-    let all = (0..heaps).map(|heap| match set >> heap & 1 {
-        0 => keeps(heap),
-        _ if heap == first => takes(heap).at_least(1),
-        _ => (takes(heap) - takes(first)).equals(0),
-    });
-    Case::new(all).on(heaps)
-}
-
 /// From each heap of a set an amount of one of some ranges; `None` if these are too many cases.
 fn taken(set: u64, ranges: &[(i64, Option<i64>)], heaps: usize, most: usize) -> Option<Vec<Case>> {
-    let mut all = vec![Case::new([])];
-    for heap in 0..heaps {
-        if set >> heap & 1 == 0 {
-            all = all.into_iter().map(|case| case.and(keeps(heap))).collect();
-            continue;
+    let lists = (0..heaps).map(|heap| match set >> heap & 1 {
+        0 => vec![Case::new([keeps(heap)])],
+        _ => {
+            let each = ranges.iter();
+            let each = each.map(|&(least, most)| takes(heap).bounded(Some(least), most));
+            each.map(|one| Case::new([one])).collect()
         }
-        let each = all.iter().flat_map(|case| {
-            ranges.iter().map(move |&(least, most)| {
-                case.clone().and(match most {
-                    Some(most) => takes(heap).within(least, most),
-                    None => takes(heap).at_least(least),
-                })
-            })
-        });
-        all = each.take(most + 1).collect();
-    }
-    let all = all.into_iter().map(|case| case.on(heaps));
-    Some(all.collect()).filter(|all: &Vec<Case>| all.len() <= most)
+    });
+    let all = Case::product(lists, most)?;
+    Some(all.into_iter().map(|case| case.on(heaps)).collect())
 }
 
 /// The moves that take a vector, or a positive multiple of it.

@@ -1,4 +1,4 @@
-use super::Constraint;
+use super::{Constraint, keeps, takes};
 use crate::game::Heap;
 use crate::number::joined;
 use std::fmt;
@@ -44,6 +44,17 @@ impl Case {
         (all.len() <= most).then_some(all)
     }
 
+    /// The same amount, at most `most`, from each heap of a set: bit i of it stands for heap i.
+    pub(crate) fn equal(set: u64, heaps: usize, most: Option<i64>) -> Self {
+        let first = set.trailing_zeros() as usize;
+        let all = (0..heaps).map(|heap| match set >> heap & 1 {
+            0 => keeps(heap),
+            _ if heap == first => takes(heap).bounded(Some(1), most),
+            _ => (takes(heap) - takes(first)).equals(0),
+        });
+        Self::new(all).on(heaps)
+    }
+
     /// The constraints.
     pub fn constraints(&self) -> &[Constraint] {
         &self.constraints
@@ -73,7 +84,7 @@ impl Case {
     /// A case of one heap as a case of heap `i` of this many, the others kept.
     pub(super) fn of_heap(&self, i: usize, heaps: usize) -> Self {
         let case = self.clone().behind(i, heaps);
-        let others = (0..heaps).filter(|&j| j != i).map(super::keeps);
+        let others = (0..heaps).filter(|&j| j != i).map(keeps);
         others.fold(case, Self::and).on(heaps)
     }
 }

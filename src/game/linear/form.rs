@@ -90,7 +90,8 @@ impl LinearForm {
         }
     }
 
-    fn bounded(self, least: Option<i64>, most: Option<i64>) -> Constraint {
+    /// It lies between two numbers, both included, where these are given.
+    pub(in crate::game) fn bounded(self, least: Option<i64>, most: Option<i64>) -> Constraint {
         Constraint {
             form: self,
             allowed: Allowed::Between(least, most),

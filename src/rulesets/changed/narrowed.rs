@@ -1,4 +1,4 @@
-use crate::game::linear::{Case, Linear, keeps, takes};
+use crate::game::linear::{Case, Linear};
 use crate::game::{Amounts, Shape};
 
 /// Amounts, and sets of heaps, that are listed at most.
@@ -23,18 +23,16 @@ pub(super) fn narrowed(shape: Shape, most: u64) -> Shape {
     match shape {
         Shape::Each(amounts) => fewer(amounts).map(Shape::Each),
         Shape::Faces {
-            sizes,
             amounts: Amounts::Equal,
-        } => equal(most, move |set| {
-            sizes.contains(&(set.count_ones() as usize))
-        }),
+            ..
+        }
+        | Shape::Sets {
+            amounts: Amounts::Equal,
+            ..
+        } => equal(shape, most),
         Shape::Faces { sizes, amounts } => {
             fewer(amounts).map(|amounts| Shape::Faces { sizes, amounts })
         }
-        Shape::Sets {
-            sets,
-            amounts: Amounts::Equal,
-        } => equal(most, move |set| sets.binary_search(&set).is_ok()),
         Shape::Sets { sets, amounts } => {
             fewer(amounts).map(|amounts| Shape::Sets { sets, amounts })
         }
@@ -51,22 +49,16 @@ pub(super) fn narrowed(shape: Shape, most: u64) -> Shape {
     .unwrap_or(Shape::Opaque)
 }
 
-/// The same amount, at most `most`, from each heap of a set of some kind: bit i of a set stands
-/// for heap i.
-fn equal(most: u64, touched: impl Fn(u64) -> bool + Send + Sync + 'static) -> Option<Shape> {
+/// The same amount, at most `most`, from each heap of one of the sets of a shape.
+fn equal(shape: Shape, most: u64) -> Option<Shape> {
     let most = i64::try_from(most).ok()?;
-    let case = move |heaps: usize, set: u64| {
-        let first = set.trailing_zeros() as usize;
-        let heap = |i| match set >> i & 1 {
-            0 => keeps(i),
-            _ if i == first => takes(i).within(1, most),
-            _ => (takes(i) - takes(first)).equals(0),
-        };
-        Case::new((0..heaps).map(heap))
-    };
     Some(Shape::Linear(Linear::by_heaps(move |heaps| {
-        let sets = 1_u64.checked_shl(u32::try_from(heaps).ok()?)?;
-        let sets = (sets <= LISTED).then(|| (1..sets).filter(|&set| touched(set)))?;
-        Some(sets.map(|set| case(heaps, set)).collect())
+        let all = 1_u64.checked_shl(u32::try_from(heaps).ok()?)?;
+        let (sets, _) = (all <= LISTED).then(|| shape.sets(heaps))??;
+        let sets = sets.into_iter().filter(|set| (1..all).contains(set));
+        Some(
+            sets.map(|set| Case::equal(set, heaps, Some(most)))
+                .collect(),
+        )
     })))
 }

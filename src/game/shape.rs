@@ -155,17 +155,6 @@ impl Shape {
         }
     }
 
-    /// The largest that each heap can be after at most one move from `x`.
-    pub fn highest(&self, x: &[Heap]) -> Vec<Heap> {
-        match self {
-            Self::Vectors(vectors) => vectors.highest(x),
-            Self::Total => vec![total(x).unwrap_or(Heap::MAX); x.len()],
-            Self::Potential => vec![Heap::MAX; x.len()],
-            Self::Linear(linear) if linear.raises() => Self::Total.highest(x),
-            _ => x.to_vec(),
-        }
-    }
-
     /// Whether the declaration allows the move from `x` to `y`; `None` where it says nothing
     /// of the moves.
     pub fn allows(&self, x: &[Heap], y: &[Heap]) -> Option<bool> {

@@ -48,7 +48,7 @@ fn law(holds: bool, text: impl FnOnce() -> String) -> Result<(), Broken> {
 pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
     let shape = rules.shape();
     each_position(positions, |x| {
-        let (total, highest) = (tokens(x), shape.highest(x));
+        let (total, highest) = (tokens(x), reach(&shape, x));
         let falls = |y: &[u64]| match &shape {
             Shape::Vectors(vectors) if shape.raises() => vectors.weigh(y) < vectors.weigh(x),
             Shape::Potential => true,
@@ -235,6 +235,11 @@ pub fn reachable<G: Game>(game: &G, roots: &[G::Position]) -> HashSet<G::Positio
         }
     }
     seen
+}
+
+/// The largest that each heap can become in any play from `x`.
+fn reach(shape: &Shape, x: &[u64]) -> Vec<u64> {
+    shape.reach(x).unwrap_or_else(|| vec![u64::MAX; x.len()])
 }
 
 fn each_position(

@@ -1,4 +1,4 @@
-use super::{Broken, each_position, law};
+use super::{Broken, each_position, law, reach};
 use crate::game::linear::Case;
 use crate::game::{Fault, HeapBox, HeapRules, Order, Shape, options_of};
 use std::collections::BTreeSet;
@@ -40,7 +40,7 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
         match (&shape, &cases) {
             (Shape::Split | Shape::Heaps | Shape::Total | Shape::Potential | Shape::Opaque, _)
             | (Shape::Linear(_), None) => return Ok(()),
-            (_, Some(cases)) => return cases_agree(cases, x, &all, &shape.highest(x)),
+            (_, Some(cases)) => return cases_agree(cases, x, &all, &reach(&shape, x)),
             _ => {}
         }
         if let Some(declared) = shape.options(x) {
@@ -49,7 +49,7 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
                 format!("{x:?} has {found} options, {declared} are declared by {shape:?}")
             })?;
         }
-        let allowed = allowed(shape.highest(x), |y| shape.allows(x, y) == Some(true));
+        let allowed = allowed(reach(&shape, x), |y| shape.allows(x, y) == Some(true));
         law(all == allowed, || {
             let differ = all.symmetric_difference(&allowed).next();
             format!("{x:?}: the option {differ:?} is in one of options and {shape:?}, not in both")

@@ -104,21 +104,6 @@ impl MoveVectors {
             .collect()
     }
 
-    /// The largest that each heap can be after at most one move from `x`, saturating.
-    pub fn highest(&self, x: &[Heap]) -> Vec<Heap> {
-        let mut highest = x.to_vec();
-        for vector in &self.vectors {
-            let times = most(vector, x);
-            for ((high, &x), &t) in highest.iter_mut().zip(x).zip(&vector.takes) {
-                if t < 0 {
-                    let added = u64::from(t.unsigned_abs()).saturating_mul(times);
-                    *high = x.saturating_add(added).max(*high);
-                }
-            }
-        }
-        highest
-    }
-
     /// Writes every option of `heaps`: none if their number is not that of the vectors.
     #[inline]
     pub fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {

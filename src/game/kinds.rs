@@ -90,15 +90,7 @@ impl Shape {
 
     /// Whether the moves may be declared as linear cases.
     pub(crate) fn may_have_cases(&self) -> bool {
-        !matches!(
-            self,
-            Self::Split
-                | Self::Code(_)
-                | Self::Heaps
-                | Self::Total
-                | Self::Potential
-                | Self::Opaque
-        )
+        !self.is_undeclared() && !matches!(self, Self::Code(_))
     }
 
     /// The moves on this many heaps as linear cases, if they are declared, and no more than some.

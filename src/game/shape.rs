@@ -117,6 +117,14 @@ impl Shape {
         }
     }
 
+    /// Whether it says nothing of what the moves are.
+    pub(crate) fn is_undeclared(&self) -> bool {
+        matches!(
+            self,
+            Self::Split | Self::Heaps | Self::Total | Self::Potential | Self::Opaque
+        )
+    }
+
     /// Whether a position may be the sum of smaller ones on fewer heaps each: two sets of heaps
     /// that have none in common, and no third set within both that connects them. Of more than
     /// 512 sets nothing is said. O(sets^3).

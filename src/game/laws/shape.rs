@@ -37,11 +37,11 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
                 format!("{x:?} has other options than its heaps alone, but is declared a sum")
             })?;
         }
-        match (&shape, &cases) {
-            (Shape::Split | Shape::Heaps | Shape::Total | Shape::Potential | Shape::Opaque, _)
-            | (Shape::Linear(_), None) => return Ok(()),
-            (_, Some(cases)) => return cases_agree(cases, x, &all, &reach(&shape, x)),
-            _ => {}
+        if let Some(cases) = &cases {
+            return cases_agree(cases, x, &all, &reach(&shape, x));
+        }
+        if shape.is_undeclared() || linear.is_some() {
+            return Ok(());
         }
         if let Some(declared) = shape.options(x) {
             let found = options.len() as u128;

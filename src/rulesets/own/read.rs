@@ -109,7 +109,7 @@ impl Own {
             inner.symmetric |= found;
             shown |= found || matches!(shape, Shape::Each(_) | Shape::Faces { .. });
             // engines that look at the declared moves alone would believe what is said of them
-            if shown || !inner.definition.symmetric || is_undeclared(&shape) {
+            if shown || !inner.definition.symmetric || shape.is_undeclared() {
                 (inner.shape, inner.vectors, inner.code) = (shape, vectors, code);
             }
         }
@@ -144,7 +144,7 @@ impl Own {
     /// and proofs may look at the shape alone, so that one that does not hold is not declared.
     fn shape_holds(&self, shape: &Shape) -> bool {
         let positions = self.small_box(2, COMPARED);
-        let Some(positions) = positions.filter(|_| !is_undeclared(shape)) else {
+        let Some(positions) = positions.filter(|_| !shape.is_undeclared()) else {
             return true;
         };
         positions.iter().all(|x| {
@@ -192,14 +192,6 @@ impl Own {
             result => result,
         }
     }
-}
-
-/// Whether a shape says nothing of what the moves are.
-fn is_undeclared(shape: &Shape) -> bool {
-    matches!(
-        shape,
-        Shape::Split | Shape::Heaps | Shape::Total | Shape::Potential | Shape::Opaque
-    )
 }
 
 /// Positions on which clauses are compared with their shape, at most: pairs of them are looked at.

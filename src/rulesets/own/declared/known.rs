@@ -6,14 +6,6 @@ use crate::game::linear::{Case, Constraint, LinearForm, after, before};
 /// Cases of one clause, and constraints of one case, at most.
 pub(super) const MANY: usize = 64;
 
-/// What is known of a move: forms that are 0, forms that are at least 0, and remainders.
-#[derive(Clone)]
-pub(super) struct Known {
-    pub(super) zero: Vec<Form>,
-    pub(super) least: Vec<Form>,
-    pub(super) remainders: Vec<Remainder>,
-}
-
 /// By how much some heaps fall together.
 fn lowered(heaps: std::ops::Range<usize>) -> Option<Form> {
     heaps.into_iter().try_fold(Form::default(), |sum, i| {
@@ -22,15 +14,7 @@ fn lowered(heaps: std::ops::Range<usize>) -> Option<Form> {
     })
 }
 
-impl Known {
-    pub(super) fn under(conditions: Conditions) -> Self {
-        Self {
-            zero: Vec::new(),
-            least: conditions.least,
-            remainders: conditions.remainders,
-        }
-    }
-
+impl Conditions {
     fn facts(&self) -> Option<Vec<Form>> {
         let mut facts = self.least.clone();
         for form in &self.zero {

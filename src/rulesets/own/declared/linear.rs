@@ -3,7 +3,7 @@
 use super::super::Definition;
 use super::super::clause::Move;
 use super::super::linear::{Conditions, Form, Quotient, Scope, Symbol, both, implied};
-use super::known::{Known, MANY};
+use super::known::MANY;
 use crate::expression::{Clause, Heaps, Node};
 use crate::game::HeapRules;
 use crate::game::linear::{Case, Linear};
@@ -138,8 +138,7 @@ impl Written {
 
 /// A case for each of some conditions.
 fn of(all: &[Conditions]) -> Option<Vec<Case>> {
-    let all = all.iter().map(|one| Known::under(one.clone()).case());
-    all.collect()
+    all.iter().map(Conditions::case).collect()
 }
 
 /// The moves of a clause; each case of them lowers the total.
@@ -148,7 +147,7 @@ fn of_clause(
     heaps: usize,
     clause: &Clause,
     positions: &[Conditions],
-) -> Option<Vec<Known>> {
+) -> Option<Vec<Conditions>> {
     // a name that is bound twice, or hides a heap
     Scope::new(definition, &clause.binders)?;
     let mut all = Vec::new();
@@ -164,7 +163,7 @@ fn of_placed(
     heaps: usize,
     clause: &Clause,
     positions: &[Conditions],
-) -> Option<Vec<Known>> {
+) -> Option<Vec<Conditions>> {
     let scope = Scope::new(definition, &clause.binders)?;
     let mut conditions = positions.to_vec();
     for binder in &clause.binders {
@@ -175,7 +174,7 @@ fn of_placed(
     }
     conditions.retain(|case| !case.never());
     let conditions = conditions.into_iter().map(Conditions::tightened);
-    let mut cases: Vec<Known> = conditions.map(Known::under).collect();
+    let mut cases: Vec<Conditions> = conditions.collect();
     if cases.is_empty() {
         return Some(Vec::new());
     }
@@ -203,9 +202,7 @@ fn of_placed(
                 continue;
             }
             for (conditions, Quotient { form, by }) in scope.cases(component)? {
-                let mut case = case.clone();
-                case.least.extend(conditions.least);
-                case.remainders.extend(conditions.remainders);
+                let mut case = case.clone().and(&conditions);
                 // what is left is a heap: what is taken need not be there
                 if !takes && !implied(&form, &case.least) {
                     return None;
@@ -232,10 +229,7 @@ fn of_placed(
         case.eliminate()?;
         // every option is a position
         for among in positions {
-            let after = among.after(heaps)?;
-            let mut case = case.clone();
-            case.least.extend(after.least);
-            case.remainders.extend(after.remainders);
+            let mut case = case.clone().and(&among.after(heaps)?);
             if !case.falls(heaps)? {
                 return None;
             }

@@ -7,6 +7,8 @@ const MANY: usize = 64;
 /// Conditions that hold together.
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Conditions {
+    /// Forms that are 0, of a move alone.
+    pub(in super::super) zero: Vec<Form>,
     /// Forms that are at least 0.
     pub(in super::super) least: Vec<Form>,
     /// Remainders that forms leave.
@@ -15,19 +17,22 @@ pub(in super::super) struct Conditions {
 
 impl Conditions {
     fn least(least: Vec<Form>) -> Self {
-        let remainders = Vec::new();
-        Self { least, remainders }
+        Self {
+            least,
+            ..Self::default()
+        }
     }
 
     fn remainder(remainder: Remainder) -> Self {
         Self {
-            least: Vec::new(),
             remainders: vec![remainder],
+            ..Self::default()
         }
     }
 
     /// Both.
     pub(in super::super) fn and(mut self, other: &Self) -> Self {
+        self.zero.extend_from_slice(&other.zero);
         self.least.extend_from_slice(&other.least);
         self.remainders.extend_from_slice(&other.remainders);
         self
@@ -35,7 +40,8 @@ impl Conditions {
 
     /// Whether they say nothing.
     fn is_empty(&self) -> bool {
-        self.least.iter().all(|form| implied(form, &[])) && self.remainders.is_empty()
+        let all = self.least.iter().all(|form| implied(form, &[]));
+        all && self.zero.is_empty() && self.remainders.is_empty()
     }
 
     /// Whether it is seen that they hold nowhere.
@@ -46,10 +52,11 @@ impl Conditions {
 
     /// The same of other symbols.
     fn with(&self, symbol: Symbol, by: &Form) -> Option<Self> {
-        let least = self.least.iter().map(|form| form.with(symbol, by));
+        let with = |form: &Form| form.with(symbol, by);
         let remainders = self.remainders.iter().map(|one| one.with(symbol, 1, by));
         Some(Self {
-            least: least.collect::<Option<_>>()?,
+            zero: self.zero.iter().map(with).collect::<Option<_>>()?,
+            least: self.least.iter().map(with).collect::<Option<_>>()?,
             remainders: remainders.collect::<Option<_>>()?,
         })
     }

@@ -9,12 +9,14 @@ use std::collections::BinaryHeap;
 const LISTED: usize = 200;
 
 /// What was found on a box.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct Found {
     pub(super) failures: Failures,
     pub(super) listed: Listed,
     /// The smallest position with a fault.
+    #[serde(skip)]
     pub(super) fault: Option<(Vec<Heap>, Fault)>,
+    #[serde(skip)]
     pub(super) needs: Vec<Vec<Heap>>,
     pub(super) count: u128,
     /// Positions that were seen: those that the rules allow.
@@ -49,36 +51,13 @@ impl Found {
 
     /// It as text, as long as nothing stands in the way of a verdict.
     pub(super) fn text(&self) -> Option<String> {
-        let so_far = SoFar {
-            failures: self.failures.clone(),
-            listed: self
-                .listed
-                .smallest
-                .iter()
-                .map(|(_, x)| x.clone())
-                .collect(),
-            most: self.listed.most,
-            count: self.count,
-            seen: self.seen,
-        };
         let clear = self.fault.is_none() && self.needs.iter().all(Vec::is_empty);
-        clear.then(|| serde_json::to_string(&so_far).ok()).flatten()
+        clear.then(|| serde_json::to_string(self).ok()).flatten()
     }
 
     /// What a text says.
     pub(super) fn read(text: &str) -> Option<Self> {
-        let so_far: SoFar = serde_json::from_str(text).ok()?;
-        let mut listed = Listed::default();
-        for heaps in &so_far.listed {
-            listed.add(heaps, so_far.most);
-        }
-        Some(Self {
-            failures: so_far.failures,
-            listed,
-            count: so_far.count,
-            seen: so_far.seen,
-            ..Self::default()
-        })
+        serde_json::from_str(text).ok()
     }
 
     /// What both found.
@@ -93,18 +72,8 @@ impl Found {
     }
 }
 
-/// What is kept of what was found.
-#[derive(Serialize, Deserialize)]
-struct SoFar {
-    failures: Failures,
-    listed: Vec<Vec<Heap>>,
-    most: usize,
-    count: u128,
-    seen: u128,
-}
-
 /// The smallest failures: by total, then lexicographic, the largest of them on top.
-#[derive(Default)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct Listed {
     smallest: BinaryHeap<(u128, Vec<Heap>)>,
     most: usize,

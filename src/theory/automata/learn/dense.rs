@@ -26,7 +26,6 @@ pub fn dense(
     let mut table = Table {
         output,
         appended: Appended::new(numeration, heaps, max)?,
-        digits,
         layers: Vec::new(),
     };
     let side = |depth| numeration.count(digits - depth).expect("at most max");
@@ -45,7 +44,7 @@ pub fn dense(
     if let Err(stop) = learned {
         return Learned::until(stop, at_least);
     }
-    let (closed, states) = close(&mut table, numeration, heaps);
+    let (closed, states) = close(&mut table, vec![0; heaps], digits, (numeration, heaps));
     let automaton = match closed {
         Some(closed) if closed.agrees(max, &table.output, context)? => Some(closed),
         _ => None,
@@ -71,7 +70,6 @@ impl Layer {
 struct Table<F> {
     output: F,
     appended: Appended,
-    digits: u32,
     /// From depth 1 on.
     layers: Vec<Layer>,
 }
@@ -139,35 +137,21 @@ fn unranked(rank: u64, side: u64, heaps: usize) -> Vec<u64> {
 }
 
 impl<F: Fn(&[u64]) -> u32 + Sync> WordLists for Table<F> {
-    /// The number of digits, and the heaps.
-    type Word = (u32, Vec<u64>);
+    /// The heaps.
+    type Word = Vec<u64>;
 
-    fn digits(&self) -> u32 {
-        self.digits
-    }
-
-    fn empty(&self) -> Self::Word {
-        (0, vec![0; self.heaps()])
-    }
-
-    fn length(&self, word: &Self::Word) -> u32 {
-        word.0
-    }
-
-    fn future(&mut self, word: &Self::Word, depth: u32) -> u32 {
+    fn future(&mut self, word: &Vec<u64>, depth: u32) -> u32 {
         match depth {
-            0 => self.shallow(&word.1),
-            _ => self.layers[depth as usize - 1].future(&word.1),
+            0 => self.shallow(word),
+            _ => self.layers[depth as usize - 1].future(word),
         }
     }
 
-    fn output(&self, word: &Self::Word) -> u32 {
-        (self.output)(&word.1)
+    fn output(&self, word: &Vec<u64>) -> u32 {
+        (self.output)(word)
     }
 
-    fn longer(&self, word: &Self::Word, letter: u32) -> Option<Self::Word> {
-        let longer = self.appended.longer(&word.1, letter)?;
-        let zero = longer.iter().all(|&heap| heap == 0);
-        Some((if zero { 0 } else { word.0 + 1 }, longer))
+    fn longer(&self, word: &Vec<u64>, letter: u32) -> Option<Vec<u64>> {
+        self.appended.longer(word, letter)
     }
 }

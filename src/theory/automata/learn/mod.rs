@@ -105,15 +105,6 @@ trait WordLists {
     /// A word.
     type Word: Clone;
 
-    /// The most digits.
-    fn digits(&self) -> u32;
-
-    /// The empty word, for all heaps 0.
-    fn empty(&self) -> Self::Word;
-
-    /// Its number of digits.
-    fn length(&self, word: &Self::Word) -> u32;
-
     /// Its future to a depth; its length and the depth are at most the digits together.
     fn future(&mut self, word: &Self::Word, depth: u32) -> u32;
 
@@ -126,51 +117,58 @@ trait WordLists {
 
 /// States that were distinguished, each by its shortest word.
 struct States<W: WordLists> {
-    found: Vec<W::Word>,
+    /// The most digits.
+    digits: u32,
+    /// The words, each with its number of digits.
+    found: Vec<(W::Word, u32)>,
     /// By depth and future: the first state of this future.
     known: HashMap<(u32, u32), u32>,
 }
 
 impl<W: WordLists> States<W> {
-    fn add(&mut self, words: &mut W, word: W::Word) -> u32 {
+    fn add(&mut self, words: &mut W, word: W::Word, length: u32) -> u32 {
         let state = self.found.len() as u32;
-        for depth in 0..=words.digits() - words.length(&word) {
+        for depth in 0..=self.digits - length {
             let future = words.future(&word, depth);
             self.known.entry((depth, future)).or_insert(state);
         }
-        self.found.push(word);
+        self.found.push((word, length));
         state
     }
 }
 
-/// The automaton whose states are distinguished by the futures of words, if it closes; and how many
-/// states were distinguished.
+/// The automaton whose states are distinguished by the futures of words up to some digits, if it
+/// closes; and how many states were distinguished.
 fn close<W: WordLists>(
     words: &mut W,
-    numeration: Numeration,
-    heaps: usize,
+    empty: W::Word,
+    digits: u32,
+    (numeration, heaps): (Numeration, usize),
 ) -> (Option<Dfao>, usize) {
     let letters = numeration.letters(heaps).expect("few letters");
     let mut states = States {
+        digits,
         found: Vec::new(),
         known: HashMap::new(),
     };
-    states.add(words, words.empty());
+    states.add(words, empty, 0);
     let (mut output, mut next) = (Vec::new(), Vec::new());
-    while let Some(word) = states.found.get(output.len()).cloned() {
+    while let Some((word, length)) = states.found.get(output.len()).cloned() {
         output.push(words.output(&word));
         for letter in 0..letters {
             let Some(longer) = words.longer(&word, letter) else {
                 next.push(NONE);
                 continue;
             };
-            let depth = words.digits().checked_sub(words.length(&longer));
+            // the empty word goes on to itself
+            let length = length + u32::from(length > 0 || letter > 0);
+            let depth = digits.checked_sub(length);
             let Some(depth) = depth.filter(|_| states.found.len() < MOST) else {
                 return (None, states.found.len());
             };
             let future = words.future(&longer, depth);
             let state = states.known.get(&(depth, future)).copied();
-            next.push(state.unwrap_or_else(|| states.add(words, longer)));
+            next.push(state.unwrap_or_else(|| states.add(words, longer, length)));
         }
     }
     // leading zeros change nothing

@@ -51,7 +51,7 @@ pub fn sparse(
     context.check()?;
     tree.complete();
     tree.see_futures();
-    let (closed, states) = close(&mut tree, numeration, heaps);
+    let (closed, states) = close(&mut tree, 0, digits, (numeration, heaps));
     let automaton = closed.filter(|automaton| tree.agrees(automaton));
     Ok(Learned::whole(automaton, states, states))
 }
@@ -147,8 +147,9 @@ impl Tree {
     /// Gives all words their deepest futures, the longest first.
     fn see_futures(&mut self) {
         let mut order: Vec<u32> = (1..self.nodes.len() as u32).collect();
-        order.retain(|&node| self.length(&node) <= self.digits);
-        order.sort_by_key(|node| std::cmp::Reverse(self.length(node)));
+        let length = |node: &u32| self.nodes[*node as usize].length;
+        order.retain(|node| length(node) <= self.digits);
+        order.sort_by_key(|node| std::cmp::Reverse(length(node)));
         for node in order {
             let Node {
                 output,
@@ -204,21 +205,11 @@ impl Tree {
 impl WordLists for Tree {
     type Word = u32;
 
-    fn digits(&self) -> u32 {
-        self.digits
-    }
-
-    fn empty(&self) -> u32 {
-        0
-    }
-
-    fn length(&self, word: &u32) -> u32 {
-        self.nodes[*word as usize].length
-    }
-
     fn future(&mut self, word: &u32, depth: u32) -> u32 {
-        let mut future = self.nodes[*word as usize].future;
-        for _ in depth..self.digits - self.length(word) {
+        let Node {
+            length, mut future, ..
+        } = self.nodes[*word as usize];
+        for _ in depth..self.digits - length {
             future = self.futures.shallower(future);
         }
         future

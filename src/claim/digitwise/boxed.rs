@@ -11,9 +11,9 @@ use crate::work::Context;
 /// The largest heap of the first box.
 const FIRST: Heap = 7;
 
-/// What a box showed.
+/// What is settled before any proof is tried.
 #[derive(Clone, Debug)]
-pub(super) struct Refuted {
+pub(super) struct Early {
     pub(super) settled: Settled,
     /// What parts of the claim are at the first position.
     pub(super) at: Vec<String>,
@@ -28,7 +28,7 @@ pub(super) fn decided(
     rules: Option<&Ruleset>,
     (heaps, order): (usize, Order),
     context: &Context,
-) -> Compiled<Option<Refuted>> {
+) -> Compiled<Option<Early>> {
     // a number without a range has that of the box there, and no end for a proof
     if claim.tree.any(&mut unbounded) {
         return Ok(None);
@@ -62,7 +62,7 @@ pub(super) fn decided(
         let total = first.iter().sum::<Heap>();
         let at = answer.sides.iter();
         let sorted = answer.order == Some(Order::Sorted) && !answer.symmetric;
-        found = Some(Refuted {
+        found = Some(Early {
             sorted,
             settled: Settled {
                 max: Some(max),

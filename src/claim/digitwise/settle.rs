@@ -1,8 +1,7 @@
 //! Verdicts on claims for all heaps.
 
 use super::DigitClaim;
-use super::stated::Stated;
-use super::subject::Kind;
+use super::stated::Kind;
 use super::verdict::{LATE, SOON, Settled, Settlement, larger};
 use crate::claim::{Failures, compare, position_text};
 use crate::game::{Heap, HeapBox, Order};
@@ -31,15 +30,14 @@ impl DigitClaim {
 
     /// Whether a verdict follows from what is proved of the values, and is not proved itself.
     pub fn follows(&self) -> bool {
-        matches!(self.kind, Kind::Stated(_))
+        !matches!(self.kind, Kind::Described(..))
     }
 
     /// How many values a proof tells from each other.
     pub fn levels(&self) -> u32 {
         match &self.kind {
-            Kind::Described(..) => 1,
-            Kind::Stated(Stated::Valued { levels, .. }) => *levels,
-            Kind::Stated(_) => 1,
+            Kind::Valued { levels, .. } => *levels,
+            Kind::Described(..) | Kind::Settled(_) => 1,
         }
     }
 
@@ -55,12 +53,8 @@ impl DigitClaim {
     /// [`Stop::Refused`] for rules that no proof is known for; [`Stop::Cancelled`].
     pub fn settle(&self, context: &Context) -> Result<Settled, Stop> {
         let without = |verdict| Settled { max: None, verdict };
-        if let Kind::Stated(stated) = &self.kind {
-            match stated {
-                Stated::Refuted(found) => return Ok(found.settled.clone()),
-                Stated::Unsettled(why) => return Ok(without(Settlement::Unsettled(why.clone()))),
-                Stated::Valued { .. } => {}
-            }
+        if let Kind::Settled(early) = &self.kind {
+            return Ok(early.settled.clone());
         }
         let automaton = match &self.automaton {
             Ok(automaton) => automaton,
@@ -76,13 +70,11 @@ impl DigitClaim {
             return Ok(refuted(soon, None));
         }
         let (wrong, why) = match &self.kind {
-            Kind::Stated(stated) => match false_at(automaton) {
-                None => {
-                    return Ok(without(Settlement::Proved(stated.stages().to_vec())));
-                }
+            Kind::Valued { stages, .. } => match false_at(automaton) {
+                None => return Ok(without(Settlement::Proved(stages.clone()))),
                 Some(first) => (true, format!("it is false at {}", position_text(&first))),
             },
-            Kind::Described(..) => match prove_claimed(&self.search(), automaton, context)? {
+            _ => match prove_claimed(&self.search(), automaton, context)? {
                 Claimed::Proved(stages) => return Ok(without(Settlement::Proved(stages))),
                 Claimed::Unsettled(why) => (false, why.to_string()),
                 Claimed::Wrong(wrong) => (true, wrong.to_string()),
@@ -148,7 +140,7 @@ impl DigitClaim {
             let said = automaton.run(heaps) == 0;
             match &self.kind {
                 Kind::Described(..) => (number == 0) != said,
-                Kind::Stated(_) => !said,
+                _ => !said,
             }
         })
     }
@@ -163,13 +155,12 @@ impl DigitClaim {
                 let sides = [(outcome, *of_p != said), (&self.condition, *of_p == said)];
                 sides.map(line).into()
             }
-            Kind::Stated(Stated::Valued { sides, .. }) => {
+            Kind::Valued { sides, .. } => {
                 let sides = sides.iter();
                 let at = sides.map(|(side, holds)| (side, holds.run(heaps) == 0));
                 at.map(line).collect()
             }
-            Kind::Stated(Stated::Refuted(found)) => found.at.clone(),
-            Kind::Stated(Stated::Unsettled(_)) => Vec::new(),
+            Kind::Settled(early) => early.at.clone(),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Statements in which outcomes and values stand beside conditions: the values are discovered and
 //! proved, and then stand for what is said of them.
 
-use super::boxed::Refuted;
+use super::boxed::Early;
+use super::verdict::{Settled, Settlement};
 use super::{Compiled, Compiler, WRITTEN};
 use crate::expression::{Connective, Node, NodeKind, Relation};
 use crate::game::Order;
@@ -13,12 +14,13 @@ use crate::work::Context;
 /// The largest value that is told from others.
 const LARGEST: i128 = 32;
 
-/// A statement, the rules of which were looked into.
+/// What a claim is.
 #[derive(Clone, Debug)]
-pub(super) enum Stated {
-    /// It is false in a small box.
-    Refuted(Refuted),
-    /// The values are proved.
+pub(super) enum Kind {
+    /// `OUTCOME <=> CONDITION`: the side that speaks of the rules, and whether it holds at
+    /// P-positions.
+    Described(String, bool),
+    /// A statement in which outcomes stand beside conditions; the values are proved.
     Valued {
         /// How many are told from each other.
         levels: u32,
@@ -26,21 +28,20 @@ pub(super) enum Stated {
         /// Parts of the claim that say why it is false: output 0 where they hold.
         sides: Vec<(String, Dfao)>,
     },
-    /// Why they are not.
-    Unsettled(String),
+    /// Such a statement that a small box refutes, or whose values are not proved.
+    Settled(Early),
+}
+
+impl Kind {
+    /// Such a statement, and no automaton of it.
+    pub(super) fn settled(early: Early) -> (Self, Holds) {
+        let nothing = TooLarge("no automaton".into());
+        (Self::Settled(early), Err(nothing.into()))
+    }
 }
 
 /// Where a statement holds, and whether it is one on sorted positions.
-type Holds = Compiled<(Dfao, bool)>;
-
-impl Stated {
-    pub(super) fn stages(&self) -> &[ProvedStage] {
-        match self {
-            Self::Valued { stages, .. } => stages,
-            _ => &[],
-        }
-    }
-}
+pub(super) type Holds = Compiled<(Dfao, bool)>;
 
 impl<'c> Compiler<'c> {
     /// Discovers the values that a statement speaks of, and compiles it.
@@ -49,7 +50,7 @@ impl<'c> Compiler<'c> {
         body: &'c Node,
         (ruleset, order, levels): (&Ruleset, Order, u32),
         context: &Context,
-    ) -> Compiled<(Stated, Holds)> {
+    ) -> Compiled<(Kind, Holds)> {
         let search = Search {
             ruleset,
             heaps: self.heaps,
@@ -61,9 +62,14 @@ impl<'c> Compiler<'c> {
         let stages = match discover(&search, context)?.verdict {
             Verdict::Proved(stages) => stages,
             Verdict::Unsettled(why) => {
-                let why = why.to_string();
-                let nothing = TooLarge("no automaton".into());
-                return Ok((Stated::Unsettled(why), Err(nothing.into())));
+                return Ok(Kind::settled(Early {
+                    settled: Settled {
+                        max: None,
+                        verdict: Settlement::Unsettled(why.to_string()),
+                    },
+                    at: Vec::new(),
+                    sorted: false,
+                }));
             }
         };
         self.known = stages.last().map(|stage| stage.automaton.clone());
@@ -87,12 +93,12 @@ impl<'c> Compiler<'c> {
                 sides.push((text, self.truth(side)?));
             }
         }
-        let stated = Stated::Valued {
+        let valued = Kind::Valued {
             levels,
             stages,
             sides,
         };
-        Ok((stated, holds))
+        Ok((valued, holds))
     }
 
     /// How many values a statement tells from each other. What cannot be said is refused.

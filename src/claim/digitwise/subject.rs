@@ -2,7 +2,7 @@
 
 use super::boxed::decided;
 use super::form::Number;
-use super::stated::Stated;
+use super::stated::Kind;
 use super::{Bound, Compiled, Compiler, WRITTEN, not};
 use crate::claim::language::{Claim, ClaimError, Place, choices, prepare, restricted, symmetric};
 use crate::expression::{Connective, Node, NodeKind, Relation};
@@ -36,16 +36,6 @@ pub struct DigitClaim {
     /// The P-positions of the claim as output 0, or where it holds, others as 1; what it would
     /// take if it is too large.
     pub automaton: Result<Dfao, TooLarge>,
-}
-
-/// What a claim is.
-#[derive(Clone, Debug)]
-pub(super) enum Kind {
-    /// `OUTCOME <=> CONDITION`: the side that speaks of the rules, and whether it holds at
-    /// P-positions.
-    Described(String, bool),
-    /// A statement in which outcomes stand beside conditions.
-    Stated(Stated),
 }
 
 /// What a claim without a discovery is.
@@ -194,21 +184,18 @@ impl DigitClaim {
                 // what cannot be said is refused before anything is searched
                 let levels = compiler.levels(body)?;
                 let small = (heaps, prepared.order);
-                let (stated, automaton) = match decided(claim, rules, small, context)? {
-                    Some(refuted) => {
-                        let nothing = TooLarge("no automaton".into());
-                        (Stated::Refuted(refuted), Err(nothing.into()))
-                    }
+                let (kind, automaton) = match decided(claim, rules, small, context)? {
+                    Some(refuted) => Kind::settled(refuted),
                     None => compiler.stated(body, (ruleset, prepared.order, levels), context)?,
                 };
-                (Kind::Stated(stated), automaton, body)
+                (kind, automaton, body)
             }
             None => return compiler.refused(body.span, DESCRIBED, WRITTEN),
         };
         let (automaton, sorted) = match compiled {
             Ok((automaton, sorted)) => (Ok(automaton), sorted),
             Err(ClaimError::TooLarge(what)) => {
-                let sorted = matches!(&kind, Kind::Stated(Stated::Refuted(found)) if found.sorted);
+                let sorted = matches!(&kind, Kind::Settled(early) if early.sorted);
                 (Err(what), sorted)
             }
             Err(error) => return Err(error),

@@ -8,6 +8,7 @@ use crate::run::{Size, Work, run};
 use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::claim::language::{Answer, Claim, ClaimError, Failure as Found, Place};
 use grundy::claim::sorted_text;
+use grundy::game::Order;
 use grundy::plan::discover::{alone, proofs};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::theory::automata::Dfao;
@@ -132,7 +133,7 @@ fn answered<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyDict
     fields.set("order", answer.order.map(|order| order.to_string()))?;
     let heaps = answer.place.as_ref().map_or(0, |place| place.heaps());
     let sorted = !answer.symmetric && heaps > 1 && !answer.boards;
-    let only = answer.order == Some(grundy::game::Order::Sorted) && sorted;
+    let only = answer.order == Some(Order::Sorted) && sorted;
     fields.set("only", only.then(|| sorted_text(heaps)))?;
     fields.set("positions", answer.positions)?;
     fields.set("failures", (!answer.uncounted).then_some(answer.failures))?;
@@ -178,12 +179,9 @@ fn prove<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| Ok((claim(text, rules, misere)?, read::numeration(base)?)))();
     let ((claim, ruleset), base) = made.map_err(|failure: CallError| failure.raised(py))?;
-    let compile = match ordered {
-        true => DigitClaim::compile_ordered,
-        false => DigitClaim::compile,
-    };
+    let order = ordered.then_some(Order::Ordered);
     let (claim, settled) = run(py, &work, Size::Large, move |context| {
-        let claim = compile(&claim, ruleset.as_ref(), (base, heaps), context)?;
+        let claim = DigitClaim::compile(&claim, ruleset.as_ref(), (base, heaps), order, context)?;
         let settled = claim.settle(context)?;
         context.check()?;
         Ok((claim, settled))

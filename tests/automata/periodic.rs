@@ -163,7 +163,7 @@ fn claims_of_rules_that_split_heaps_are_settled() {
         let claim = Claim::parse(text).unwrap();
         let rules = rules.map(|rules| rules.parse::<Ruleset>().unwrap());
         let digits = (Numeration::Base(2), heaps);
-        let claim = DigitClaim::compile(&claim, rules.as_ref(), digits, &context).unwrap();
+        let claim = DigitClaim::compile(&claim, rules.as_ref(), digits, None, &context).unwrap();
         let verdict = claim.settle(&context).unwrap().verdict;
         match holds {
             true => assert!(

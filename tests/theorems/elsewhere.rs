@@ -106,7 +106,7 @@ fn random_claims_about_other_positions() {
         let name = format!("{text}: {claim}");
         let parsed: Ruleset = text.parse().unwrap();
         let read = Claim::parse(&claim).unwrap_or_else(|e| panic!("{name}\n{e}"));
-        let digits = DigitClaim::compile(&read, Some(&parsed), (numeration, 2), &context);
+        let digits = DigitClaim::compile(&read, Some(&parsed), (numeration, 2), None, &context);
         let digits = digits.unwrap_or_else(|e| panic!("{name}\n{e}"));
         let mut fails = (0..=12_u64)
             .flat_map(|a| (0..=12).map(move |b| [a, b]))

@@ -258,11 +258,14 @@ fn random_claims() {
         }
         let numeration = (Numeration::Base(2), rules.heaps);
         let all = case % 3 == 0;
-        let compile = match all {
-            true => DigitClaim::compile_ordered,
-            false => DigitClaim::compile,
-        };
-        let digits = compile(&claim, Some(&parsed), numeration, &contexts[case % 2]);
+        let order = all.then_some(Order::Ordered);
+        let digits = DigitClaim::compile(
+            &claim,
+            Some(&parsed),
+            numeration,
+            order,
+            &contexts[case % 2],
+        );
         let digits = digits.expect(&name);
         assert!(!(all && digits.sorted), "{name}: asked of all tuples");
         match digits.settle(&contexts[case % 2]).expect(&name).verdict {

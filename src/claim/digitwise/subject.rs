@@ -46,7 +46,7 @@ impl DigitClaim {
     /// with N(x), with G(x) = 0, and the other way round; or any statement made of these, of values
     /// compared with constants and of conditions, for which the values of the rules are discovered
     /// now. As [`Claim::decide`] does, a claim about symmetric rules speaks of sorted positions,
-    /// x1 <= x2 <= ..
+    /// x1 <= x2 <= .., unless it is asked of all tuples of heaps by [`Order::Ordered`].
     ///
     /// # Errors
     /// [`ClaimError`]: a claim of another kind, or that digits do not tell, with the place and a
@@ -54,26 +54,14 @@ impl DigitClaim {
     pub fn compile(
         claim: &Claim,
         rules: Option<&Ruleset>,
-        (numeration, heaps): (Numeration, usize),
-        context: &Context,
-    ) -> Result<Self, ClaimError> {
-        Self::read(claim, rules, (numeration, heaps), None, context, true)
-    }
-
-    /// The same of all tuples of heaps, whether or not the rules are symmetric.
-    ///
-    /// # Errors
-    /// Those of [`compile`](Self::compile).
-    pub fn compile_ordered(
-        claim: &Claim,
-        rules: Option<&Ruleset>,
         digits: (Numeration, usize),
+        order: Option<Order>,
         context: &Context,
     ) -> Result<Self, ClaimError> {
-        Self::read(claim, rules, digits, Some(Order::Ordered), context, true)
+        Self::read(claim, rules, digits, order, context, true)
     }
 
-    /// The same in an order; without `discover` other claims than `P(x) <=> CONDITION` are refused.
+    /// The same; without `discover` other claims than `P(x) <=> CONDITION` are refused.
     fn read(
         claim: &Claim,
         rules: Option<&Ruleset>,
@@ -208,7 +196,7 @@ impl DigitClaim {
             condition: part(condition),
             kind,
             sorted,
-            order: match symmetric(ruleset) && order.is_none() {
+            order: match symmetric(ruleset) && order != Some(Order::Ordered) {
                 true => Order::Sorted,
                 false => Order::Ordered,
             },

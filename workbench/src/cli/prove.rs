@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::present::{claim_automaton, claim_certificate, proved_json, proved_text};
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::{DigitClaim, Settlement};
+use grundy::game::Order;
 use grundy::number::duration;
 use grundy::theory::automata::Numeration;
 use std::path::PathBuf;
@@ -69,10 +70,7 @@ impl ProveArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let (claim, rules) = self.claim.read()?;
         let start = Instant::now();
-        let compile = match self.ordered {
-            true => DigitClaim::compile_ordered,
-            false => DigitClaim::compile,
-        };
+        let order = self.ordered.then_some(Order::Ordered);
         let heaps = self.heaps.or_else(|| claim.heaps(rules.as_ref()));
         let heaps = heaps.ok_or_else(|| {
             let text =
@@ -81,7 +79,7 @@ impl ProveArgs {
         })?;
         let digits = (self.base, heaps);
         let over = self.time.map(|time| ends_after(time, session));
-        let settled = compile(&claim, rules.as_ref(), digits, &session.context)
+        let settled = DigitClaim::compile(&claim, rules.as_ref(), digits, order, &session.context)
             .map_err(Failure::from)
             .and_then(|claim| Ok((claim.settle(&session.context)?, claim)));
         let (settled, claim) = match settled {

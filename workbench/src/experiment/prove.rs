@@ -28,13 +28,10 @@ impl At<'_> {
         };
         let base = Base::read(self.raw.base.as_ref());
         let digits = (base.or_else(|error| self.error(error))?, heaps);
-        let compile = match self.reader.order() {
-            Some(Order::Ordered) => DigitClaim::compile_ordered,
-            _ => DigitClaim::compile,
-        };
+        let order = self.reader.order().filter(|&order| order == Order::Ordered);
         Ok(Box::new(move |raw, tables| {
             let context = tables.context;
-            let compiled = compile(&claim, Some(&ruleset), digits, context);
+            let compiled = DigitClaim::compile(&claim, Some(&ruleset), digits, order, context);
             let claim = compiled.map_err(Stop::from)?;
             let settled = claim.settle(context)?;
             let stated = settled_claim(&claim, &settled);

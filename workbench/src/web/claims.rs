@@ -64,7 +64,7 @@ pub(super) fn prove(asked: ProofRequest, context: &Context) -> Result<Value, Err
     let claim = claim(&asked.claim)?;
     let rules = rules(asked.rules)?;
     let digits = (numeration(asked.base.as_deref())?, heap_count(asked.heaps)?);
-    let claim = DigitClaim::compile(&claim, rules.as_ref(), digits, context)?;
+    let claim = DigitClaim::compile(&claim, rules.as_ref(), digits, None, context)?;
     let settled = claim.settle(context)?;
     let written = claim_automaton(&claim, &settled);
     let proof = claim_certificate(&claim, &settled);

@@ -209,8 +209,14 @@ fn what_digits_do_not_tell_is_refused_with_its_place() {
     for (rules, text, numeration, column, why) in REFUSED {
         let rules: Ruleset = rules.parse().unwrap();
         let claim = Claim::parse(text).unwrap();
-        let error = DigitClaim::compile(&claim, Some(&rules), (numeration, 2), &Context::default())
-            .unwrap_err();
+        let error = DigitClaim::compile(
+            &claim,
+            Some(&rules),
+            (numeration, 2),
+            None,
+            &Context::default(),
+        )
+        .unwrap_err();
         let told = error.to_string();
         assert!(
             told.contains(&format!("column {column}:")),
@@ -220,9 +226,9 @@ fn what_digits_do_not_tell_is_refused_with_its_place() {
     }
     // periods are numbers that do not depend on the position
     let claim = Claim::parse("P(nim, x) <=> a mod period(kayles) = 0").unwrap();
-    assert!(DigitClaim::compile(&claim, None, (BINARY, 2), &Context::default()).is_err());
+    assert!(DigitClaim::compile(&claim, None, (BINARY, 2), None, &Context::default()).is_err());
     // several choices of parameters are several claims
     let claim = "forall k in 1..3: P(moore(k), x) <=> all(bits(x), sum mod (k+1) = 0)";
     let claim = Claim::parse(claim).unwrap();
-    assert!(DigitClaim::compile(&claim, None, (BINARY, 3), &Context::default()).is_err());
+    assert!(DigitClaim::compile(&claim, None, (BINARY, 3), None, &Context::default()).is_err());
 }

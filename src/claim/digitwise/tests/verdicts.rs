@@ -7,7 +7,7 @@ use crate::work::Context;
 fn settled(text: &str, heaps: usize, numeration: Numeration) -> (DigitClaim, Settlement) {
     let claim = Claim::parse(text).unwrap();
     let claim =
-        DigitClaim::compile(&claim, None, (numeration, heaps), &Context::default()).unwrap();
+        DigitClaim::compile(&claim, None, (numeration, heaps), None, &Context::default()).unwrap();
     let settled = claim.settle(&Context::default()).unwrap();
     (claim, settled.verdict)
 }
@@ -64,7 +64,7 @@ fn theorems_are_proved() {
         if states == 0 {
             let claim = Claim::parse(text).unwrap();
             assert!(
-                DigitClaim::compile(&claim, None, (numeration, heaps), &Context::default())
+                DigitClaim::compile(&claim, None, (numeration, heaps), None, &Context::default())
                     .is_err()
             );
             continue;
@@ -179,7 +179,7 @@ fn conditions_that_do_not_fit_the_memory_settle_nothing() {
     let claim = Claim::parse("P(nim, x) <=> 299*a = 298*b").unwrap();
     let verdict = |memory: u64| {
         let context = Context::new(1, memory).unwrap();
-        let claim = DigitClaim::compile(&claim, None, (BINARY, 2), &context).unwrap();
+        let claim = DigitClaim::compile(&claim, None, (BINARY, 2), None, &context).unwrap();
         claim.settle(&context).unwrap().verdict
     };
     let Settlement::Unsettled(why) = verdict(1 << 16) else {
@@ -225,7 +225,7 @@ fn statements_are_settled_by_proved_values() {
         }
     }
     let claim = Claim::parse("exists j in 0..b: P(chocolate(z/2), a, j)").unwrap();
-    let refused = DigitClaim::compile(&claim, None, (BINARY, 2), &Context::default());
+    let refused = DigitClaim::compile(&claim, None, (BINARY, 2), None, &Context::default());
     let error = refused.unwrap_err().to_string();
     assert!(error.contains("no position"), "{error}");
     // no automaton of few states is known of their P-positions in base 2: a box refutes at once

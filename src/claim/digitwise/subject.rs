@@ -111,7 +111,7 @@ impl DigitClaim {
             let value = Bound::Value(Number::constant(k.into()));
             compiler.scope.push(("k".into(), value));
         }
-        let mut body = instance.body;
+        let mut body = instance.body(&claim.tree);
         while let NodeKind::Let(bound, inner) = &body.kind {
             for (name, part) in bound {
                 let value = compiler.let_value(part);

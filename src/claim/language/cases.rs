@@ -76,7 +76,7 @@ struct Before {
 
 impl Deciding<'_> {
     /// Whether the claim holds for all choices, or for one of them, as its quantifiers say.
-    fn settle(&mut self, choices: &Choices<'_>) -> Result<bool, ClaimError> {
+    fn settle(&mut self, choices: &Choices) -> Result<bool, ClaimError> {
         match choices {
             Choices::One(instance) => {
                 self.context.check()?;
@@ -125,7 +125,7 @@ impl Deciding<'_> {
     }
 
     /// Takes note of a choice that holds, after others that did not.
-    fn found(&mut self, before: Before, choice: &Choices<'_>) {
+    fn found(&mut self, before: Before, choice: &Choices) {
         let answer = &mut self.answer;
         answer.failures = before.failures;
         answer.uncounted = before.uncounted;
@@ -143,7 +143,7 @@ impl Deciding<'_> {
     }
 
     /// Whether the claim holds for one choice.
-    fn case(&mut self, instance: &Instance<'_>) -> Result<bool, ClaimError> {
+    fn case(&mut self, instance: &Instance) -> Result<bool, ClaimError> {
         let room = most(self.place).saturating_sub(self.answer.listed.len());
         let decided = match (self.known)(instance.number) {
             Some(decided) => decided,
@@ -155,7 +155,7 @@ impl Deciding<'_> {
     }
 
     /// Adds what was found for one choice, and as many failures as there is room for.
-    fn add(&mut self, instance: &Instance<'_>, decided: Decided, room: usize) {
+    fn add(&mut self, instance: &Instance, decided: Decided, room: usize) {
         let answer = &mut self.answer;
         answer.cases.push(Case {
             parameters: instance.parameters.clone(),

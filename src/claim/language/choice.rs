@@ -19,7 +19,7 @@ const LONG: Duration = Duration::from_millis(10);
 
 /// Decides the claim for one choice; as many failures are listed as `most`.
 pub(super) fn decide(
-    (claim, instance, place): (&Claim, &Instance<'_>, &Place),
+    (claim, instance, place): (&Claim, &Instance, &Place),
     most: usize,
     context: &Context,
 ) -> Result<Decided, ClaimError> {
@@ -34,7 +34,7 @@ pub(super) fn decide(
     }
     let start = Instant::now();
     let max = instance.max.as_deref();
-    all_have_ranges(&claim.text, instance.body)?;
+    all_have_ranges(&claim.text, instance.body(&claim.tree))?;
     let prepared = prepare(claim, instance, place)?;
     let order = prepared.order;
     let others = max.map(|max| prepared.restricted(place.rules.as_ref(), max.len()));

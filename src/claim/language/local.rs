@@ -48,11 +48,13 @@ fn sides(node: &Node) -> Option<(&Node, &Node)> {
 /// # Errors
 /// Those of the engine; what cannot be computed at some position.
 pub(super) fn certify(
-    (claim, instance, place): (&Claim, &Instance<'_>, &Place),
+    (claim, instance, place): (&Claim, &Instance, &Place),
     (prepared, positions): (&Prepared, &HeapBox),
     context: &Context,
 ) -> Result<Option<Decided>, ClaimError> {
-    let (Some((outcome, condition)), [slot]) = (sides(instance.body), &prepared.tables[..]) else {
+    let (Some((outcome, condition)), [slot]) =
+        (sides(instance.body(&claim.tree)), &prepared.tables[..])
+    else {
         return Ok(None);
     };
     let Rules::Heaps(rules) = &slot.ruleset.rules else {

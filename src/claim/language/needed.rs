@@ -23,13 +23,13 @@ struct Quantifier {
 }
 
 impl Needed {
-    pub(super) fn new(choices: &Choices<'_>) -> Self {
+    pub(super) fn new(choices: &Choices) -> Self {
         let mut needed = Self::default();
         needed.add(choices, None);
         needed
     }
 
-    fn add(&mut self, choices: &Choices<'_>, outer: Option<usize>) {
+    fn add(&mut self, choices: &Choices, outer: Option<usize>) {
         match choices {
             Choices::One(_) => self.of.extend(outer),
             Choices::Of { every, each, .. } => {

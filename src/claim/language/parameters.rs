@@ -10,18 +10,26 @@ use std::cell::Cell;
 const MOST: usize = 1 << 20;
 
 /// The claim for one choice of its parameters.
-#[derive(Clone)]
-pub(in crate::claim) struct Instance<'t> {
+#[derive(Clone, Debug)]
+pub(in crate::claim) struct Instance {
     /// Its number among all choices, from 0 on.
     pub(super) number: usize,
     pub(in crate::claim) parameters: Vec<(String, i128)>,
     /// Bounds of the heaps, if there is a box.
     pub(in crate::claim) max: Option<Vec<Heap>>,
-    /// What is left of the claim.
-    pub(in crate::claim) body: &'t Node,
+    /// Quantifiers before what is left of the claim.
+    depth: usize,
 }
 
-impl Instance<'_> {
+impl Instance {
+    /// What is left of the claim, whose tree this is.
+    pub(in crate::claim) fn body<'n>(&self, tree: &'n Node) -> &'n Node {
+        (0..self.depth).fold(tree, |tree, _| match &tree.kind {
+            NodeKind::Over { body, .. } => body,
+            _ => tree,
+        })
+    }
+
     /// The choice of the parameters, at a position.
     pub(super) fn at(&self, heaps: &[Heap]) -> Failure {
         Failure {
@@ -32,8 +40,8 @@ impl Instance<'_> {
 }
 
 /// The claim for all choices of its parameters, in lexicographic order.
-pub(in crate::claim) enum Choices<'t> {
-    One(Instance<'t>),
+pub(in crate::claim) enum Choices {
+    One(Instance),
     /// All of them by `forall`, one of them by `exists`.
     Of {
         every: bool,
@@ -45,7 +53,7 @@ pub(in crate::claim) enum Choices<'t> {
     },
 }
 
-impl<'t> Choices<'t> {
+impl Choices {
     /// The bounds of the heaps, if they are the same for all choices.
     pub(super) fn max(&self) -> Option<&[Heap]> {
         match self {
@@ -61,7 +69,7 @@ impl<'t> Choices<'t> {
     }
 
     /// The one choice that `forall` leaves, if there are no others.
-    pub(in crate::claim) fn only(&self) -> Option<&Instance<'t>> {
+    pub(in crate::claim) fn only(&self) -> Option<&Instance> {
         match self {
             Self::One(instance) => Some(instance),
             Self::Of {
@@ -79,13 +87,14 @@ impl<'t> Choices<'t> {
 ///
 /// # Errors
 /// Ranges that cannot be computed, and boxes that are none.
-pub(in crate::claim) fn choices<'t>(
+pub(in crate::claim) fn choices(
     text: &str,
-    tree: &'t Node,
+    tree: &Node,
     place: &Place,
-) -> Result<(Choices<'t>, usize), ClaimError> {
+) -> Result<(Choices, usize), ClaimError> {
     let choice = Choice {
         text,
+        tree,
         place,
         count: Cell::new(0),
     };
@@ -93,7 +102,7 @@ pub(in crate::claim) fn choices<'t>(
         number: 0,
         parameters: Vec::new(),
         max: place.max.clone(),
-        body: tree,
+        depth: 0,
     })?;
     Ok((all, choice.count.get()))
 }
@@ -123,6 +132,7 @@ fn chooses(every: bool, binders: &[Binder], body: &Node, on: Option<&On>) -> boo
 
 struct Choice<'c> {
     text: &'c str,
+    tree: &'c Node,
     place: &'c Place,
     /// Choices so far.
     count: Cell<usize>,
@@ -130,26 +140,27 @@ struct Choice<'c> {
 
 impl Choice<'_> {
     /// The choices that the quantifiers of what is left leave open.
-    fn of<'t>(&self, mut instance: Instance<'t>) -> Result<Choices<'t>, ClaimError> {
-        let quantified = match &instance.body.kind {
+    fn of(&self, mut instance: Instance) -> Result<Choices, ClaimError> {
+        let (every, binders, on) = match &instance.body(self.tree).kind {
             NodeKind::Over {
                 name,
                 binders,
                 body,
                 on,
                 ..
-            } if name == "all" || name == "any" => Some((name == "all", binders, body, on)),
-            _ => None,
-        };
-        let Some((every, binders, body, on)) = quantified
-            .filter(|(every, binders, body, on)| chooses(*every, binders, body, on.as_deref()))
-        else {
-            instance.number = self.count.get();
-            self.count.set(instance.number + 1);
-            return match self.count.get() > MOST {
-                true => Err(too_many()),
-                false => Ok(Choices::One(instance)),
-            };
+            } if matches!(&name[..], "all" | "any")
+                && chooses(name == "all", binders, body, on.as_deref()) =>
+            {
+                (name == "all", binders, on.as_deref())
+            }
+            _ => {
+                instance.number = self.count.get();
+                self.count.set(instance.number + 1);
+                return match self.count.get() > MOST {
+                    true => Err(too_many()),
+                    false => Ok(Choices::One(instance)),
+                };
+            }
         };
         let outer = instance.parameters.clone();
         let mut all = vec![instance];
@@ -157,8 +168,8 @@ impl Choice<'_> {
             all = self.bind(&all, binder)?;
         }
         let each = all.into_iter().map(|mut instance| {
-            self.on(&mut instance, on.as_deref())?;
-            instance.body = body;
+            self.on(&mut instance, on)?;
+            instance.depth += 1;
             self.of(instance)
         });
         Ok(Choices::Of {
@@ -170,11 +181,7 @@ impl Choice<'_> {
     }
 
     /// The choices with each value of one more name.
-    fn bind<'t>(
-        &self,
-        all: &[Instance<'t>],
-        binder: &Binder,
-    ) -> Result<Vec<Instance<'t>>, ClaimError> {
+    fn bind(&self, all: &[Instance], binder: &Binder) -> Result<Vec<Instance>, ClaimError> {
         let mut more = Vec::new();
         for instance in all {
             for value in self.values(instance, binder)? {
@@ -190,7 +197,7 @@ impl Choice<'_> {
     }
 
     /// The value of a part that speaks of parameters only.
-    fn number(&self, instance: &Instance<'_>, node: &Node) -> Result<i128, ClaimError> {
+    fn number(&self, instance: &Instance, node: &Node) -> Result<i128, ClaimError> {
         let setting = Setting {
             text: self.text,
             parameters: &instance.parameters,
@@ -201,7 +208,7 @@ impl Choice<'_> {
         value.map_err(|fault| ClaimError::fault(self.text, fault, &instance.at(&[])))
     }
 
-    fn values(&self, instance: &Instance<'_>, binder: &Binder) -> Result<Vec<i128>, ClaimError> {
+    fn values(&self, instance: &Instance, binder: &Binder) -> Result<Vec<i128>, ClaimError> {
         let error = |span: Span, remedy: &str| {
             NotationError::at(self.text, span, "a range of numbers", remedy)
         };
@@ -225,7 +232,7 @@ impl Choice<'_> {
     }
 
     /// Takes the box that is named after the quantifier.
-    fn on(&self, instance: &mut Instance<'_>, on: Option<&On>) -> Result<(), ClaimError> {
+    fn on(&self, instance: &mut Instance, on: Option<&On>) -> Result<(), ClaimError> {
         let number = |node: &Node, least: i128| {
             let value = self.number(instance, node)?;
             u64::try_from(value)

@@ -37,7 +37,7 @@ impl Prepared {
 /// Compiles a part of a claim.
 pub(super) fn compiled(
     claim: &Claim,
-    instance: &Instance<'_>,
+    instance: &Instance,
     place: &Place,
     part: &Node,
     order: Order,
@@ -83,11 +83,12 @@ pub(super) fn compiled(
 /// Those of the notation; an order that was asked for and would miss positions.
 pub(in crate::claim) fn prepare(
     claim: &Claim,
-    instance: &Instance<'_>,
+    instance: &Instance,
     place: &Place,
 ) -> Result<Prepared, ClaimError> {
     let max = instance.max.as_deref();
-    let compiled = |order: Order| compiled(claim, instance, place, instance.body, order);
+    let body = instance.body(&claim.tree);
+    let compiled = |order: Order| compiled(claim, instance, place, body, order);
     let common = max.is_none_or(|max| max.windows(2).all(|pair| pair[0] == pair[1]));
     let prepared = compiled(if common {
         Order::Sorted

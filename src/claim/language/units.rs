@@ -7,8 +7,6 @@ use super::choice;
 use super::decided::Decided;
 use super::parameters::{Choices, Instance, choices};
 use super::{Claim, needed::Needed};
-use crate::expression::{Node, NodeKind};
-use crate::game::Heap;
 use crate::store::{StoreError, from_record, sealed};
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
@@ -30,14 +28,10 @@ const UNITS: usize = 1 << 12;
 pub struct ClaimUnits {
     claim: Claim,
     place: Place,
-    /// Parameters and the bounds of the box of each choice.
-    all: Vec<Chosen>,
-    /// Quantifiers that choose.
-    depth: usize,
+    /// The choices, by number.
+    all: Vec<Instance>,
     needed: Needed,
 }
-
-type Chosen = (Vec<(String, i128)>, Option<Vec<Heap>>);
 
 /// What a unit found.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -89,7 +83,6 @@ impl ClaimUnits {
             claim: claim.clone(),
             place: place.clone(),
             all,
-            depth: depth(&tree),
             needed: Needed::new(&tree),
         })
     }
@@ -122,15 +115,7 @@ impl ClaimUnits {
         };
         let mut number = choices.start;
         while number < choices.end {
-            let (parameters, max) = self.all[number].clone();
-            let body = body(&self.claim.tree, self.depth);
-            let instance = Instance {
-                number,
-                parameters,
-                max,
-                body,
-            };
-            let on = (&self.claim, &instance, &self.place);
+            let on = (&self.claim, &self.all[number], &self.place);
             let next = match choice::decide(on, most(&self.place), context) {
                 Ok(decided) => {
                     let text = serde_json::to_string(&decided).expect("it is JSON");
@@ -203,24 +188,9 @@ impl ClaimUnits {
 }
 
 /// All choices, by number.
-fn list(choices: &Choices<'_>, all: &mut Vec<Chosen>) {
+fn list(choices: &Choices, all: &mut Vec<Instance>) {
     match choices {
-        Choices::One(one) => all.push((one.parameters.clone(), one.max.clone())),
+        Choices::One(one) => all.push(one.clone()),
         Choices::Of { each, .. } => each.iter().for_each(|choice| list(choice, all)),
-    }
-}
-
-/// Quantifiers before what is left of the claim, which is the same for all choices.
-fn depth(choices: &Choices<'_>) -> usize {
-    match choices {
-        Choices::One(_) => 0,
-        Choices::Of { each, .. } => 1 + each.iter().map(depth).max().unwrap_or(0),
-    }
-}
-
-fn body(tree: &Node, depth: usize) -> &Node {
-    match &tree.kind {
-        NodeKind::Over { body, .. } if depth > 0 => self::body(body, depth - 1),
-        _ => tree,
     }
 }

@@ -127,6 +127,41 @@ impl NodeKind {
     }
 }
 
+/// The parts of a node but those of rulesets and named boxes, to be read or to be replaced.
+macro_rules! parts {
+    ($kind:expr, $iter:ident, $as_ref:ident) => {
+        match $kind {
+            NodeKind::Number(_) | NodeKind::Name(_) => Vec::new(),
+            NodeKind::Call { arguments, .. } => arguments.$iter().collect(),
+            NodeKind::List(all) | NodeKind::Set(all) => all.$iter().collect(),
+            NodeKind::Over { binders, body, .. }
+            | NodeKind::Gathered(body, binders)
+            | NodeKind::Listed(body, binders) => {
+                let ranges = binders.$iter().filter_map(|binder| binder.range.$as_ref());
+                ranges.chain([body.$as_ref()]).collect()
+            }
+            NodeKind::Not(a) | NodeKind::Parity(_, a) | NodeKind::Counted(a, _) => {
+                vec![a.$as_ref()]
+            }
+            NodeKind::Range(a, b)
+            | NodeKind::Element(a, b)
+            | NodeKind::Operation(_, a, b)
+            | NodeKind::In(a, b)
+            | NodeKind::Joined(_, a, b)
+            | NodeKind::Except(a, b) => vec![a.$as_ref(), b.$as_ref()],
+            NodeKind::If(a, b, c) => vec![a.$as_ref(), b.$as_ref(), c.$as_ref()],
+            NodeKind::Chain(first, rest) => {
+                let rest = rest.$iter().map(|(_, node)| node);
+                [first.$as_ref()].into_iter().chain(rest).collect()
+            }
+            NodeKind::Let(bound, body) => {
+                let bound = bound.$iter().map(|(_, node)| node);
+                bound.chain([body.$as_ref()]).collect()
+            }
+        }
+    };
+}
+
 impl Node {
     /// A name alone.
     pub(crate) fn name(name: &str, span: Span) -> Self {
@@ -141,105 +176,22 @@ impl Node {
 
     /// The parts that it consists of, as far as they are nodes of their own.
     pub(crate) fn parts(&self) -> Vec<&Node> {
-        match &self.kind {
-            NodeKind::Number(_) | NodeKind::Name(_) => Vec::new(),
-            NodeKind::Call { arguments, .. } => arguments.iter().collect(),
-            NodeKind::Over {
-                binders, body, on, ..
-            } => {
-                let named = on.iter().flat_map(|on| on.heaps.iter().chain(&on.max));
-                let ranges = binders.iter().filter_map(|binder| binder.range.as_ref());
-                ranges.chain(named).chain([&**body]).collect()
-            }
-            NodeKind::List(all) | NodeKind::Set(all) => all.iter().collect(),
-            NodeKind::Gathered(element, binders) | NodeKind::Listed(element, binders) => {
-                let ranges = binders.iter().filter_map(|binder| binder.range.as_ref());
-                ranges.chain([&**element]).collect()
-            }
-            NodeKind::Not(a) | NodeKind::Parity(_, a) | NodeKind::Counted(a, _) => vec![a],
-            NodeKind::Range(a, b)
-            | NodeKind::Element(a, b)
-            | NodeKind::Operation(_, a, b)
-            | NodeKind::In(a, b)
-            | NodeKind::Joined(_, a, b)
-            | NodeKind::Except(a, b) => vec![a, b],
-            NodeKind::Chain(first, rest) => {
-                let rest = rest.iter().map(|(_, node)| node);
-                [&**first].into_iter().chain(rest).collect()
-            }
-            NodeKind::If(a, b, c) => vec![a, b, c],
-            NodeKind::Let(bound, body) => {
-                let bound = bound.iter().map(|(_, node)| node);
-                bound.chain([&**body]).collect()
-            }
+        let mut all: Vec<&Node> = parts!(&self.kind, iter, as_ref);
+        if let NodeKind::Over { on: Some(on), .. } = &self.kind {
+            // before the body
+            let body = all.len() - 1;
+            all.splice(body..body, on.heaps.iter().chain(&on.max));
         }
+        all
     }
 
     /// The node with each of its parts replaced, those of rulesets and named boxes apart.
-    pub(crate) fn mapped(self, each: &mut dyn FnMut(&Node) -> Node) -> Node {
-        let mut all = |nodes: Vec<Node>| -> Vec<Node> { nodes.iter().map(&mut *each).collect() };
-        let kind = match self.kind {
-            NodeKind::Call {
-                name,
-                at,
-                rules,
-                arguments,
-            } => NodeKind::Call {
-                name,
-                at,
-                rules,
-                arguments: all(arguments),
-            },
-            NodeKind::List(nodes) => NodeKind::List(all(nodes)),
-            NodeKind::Set(nodes) => NodeKind::Set(all(nodes)),
-            NodeKind::Over {
-                name,
-                at,
-                binders,
-                body,
-                on,
-            } => NodeKind::Over {
-                name,
-                at,
-                binders: ranged(binders, each),
-                body: Box::new(each(&body)),
-                on,
-            },
-            NodeKind::Gathered(element, binders) => {
-                NodeKind::Gathered(Box::new(each(&element)), ranged(binders, each))
-            }
-            NodeKind::Listed(element, binders) => {
-                NodeKind::Listed(Box::new(each(&element)), ranged(binders, each))
-            }
-            NodeKind::Chain(first, rest) => {
-                let rest = rest.iter().map(|(relation, node)| (*relation, each(node)));
-                let rest = rest.collect();
-                NodeKind::Chain(Box::new(each(&first)), rest)
-            }
-            NodeKind::Let(bound, body) => {
-                let bound = bound.into_iter().map(|(name, node)| (name, each(&node)));
-                let bound = bound.collect();
-                NodeKind::Let(bound, Box::new(each(&body)))
-            }
-            NodeKind::If(a, b, c) => {
-                NodeKind::If(Box::new(each(&a)), Box::new(each(&b)), Box::new(each(&c)))
-            }
-            NodeKind::Not(a) => NodeKind::Not(Box::new(each(&a))),
-            NodeKind::Parity(parity, a) => NodeKind::Parity(parity, Box::new(each(&a))),
-            NodeKind::Counted(a, order) => NodeKind::Counted(Box::new(each(&a)), order),
-            NodeKind::Range(a, b) => NodeKind::Range(Box::new(each(&a)), Box::new(each(&b))),
-            NodeKind::Element(a, b) => NodeKind::Element(Box::new(each(&a)), Box::new(each(&b))),
-            NodeKind::In(a, b) => NodeKind::In(Box::new(each(&a)), Box::new(each(&b))),
-            NodeKind::Except(a, b) => NodeKind::Except(Box::new(each(&a)), Box::new(each(&b))),
-            NodeKind::Operation(operator, a, b) => {
-                NodeKind::Operation(operator, Box::new(each(&a)), Box::new(each(&b)))
-            }
-            NodeKind::Joined(connective, a, b) => {
-                NodeKind::Joined(connective, Box::new(each(&a)), Box::new(each(&b)))
-            }
-            kind @ (NodeKind::Number(_) | NodeKind::Name(_)) => kind,
-        };
-        Node { kind, ..self }
+    pub(crate) fn mapped(mut self, each: &mut dyn FnMut(&Node) -> Node) -> Node {
+        let all: Vec<&mut Node> = parts!(&mut self.kind, iter_mut, as_mut);
+        for part in all {
+            *part = each(part);
+        }
+        self
     }
 
     /// The numbers of `bits(..)` or `columns(.., base)`, and the base if it is written.
@@ -261,13 +213,4 @@ impl Node {
     pub(crate) fn any(&self, holds: &mut impl FnMut(&Node) -> bool) -> bool {
         holds(self) || self.parts().into_iter().any(|part| part.any(holds))
     }
-}
-
-/// Binders with their ranges replaced.
-fn ranged(binders: Vec<Binder>, each: &mut dyn FnMut(&Node) -> Node) -> Vec<Binder> {
-    let ranged = |binder: Binder| Binder {
-        range: binder.range.as_ref().map(&mut *each),
-        ..binder
-    };
-    binders.into_iter().map(ranged).collect()
 }

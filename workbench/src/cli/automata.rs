@@ -7,9 +7,6 @@ use grundy::plan::discover::Search;
 use grundy::theory::automata::certificate::Written;
 use grundy_report::dest::Dest;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 /// Where automata go unless told otherwise.
 const FOLDER: &str = "data/runs/automata";
@@ -37,22 +34,6 @@ pub(super) fn make_folder(folder: &Path) -> Result<(), Failure> {
 
 pub(super) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
     Ok(Dest::check(path)?.put(text.as_bytes())?)
-}
-
-/// Ends the work of a session after some time; whether it did.
-pub(super) fn ends_after(time: Duration, session: &Session) -> Arc<AtomicBool> {
-    let over = Arc::new(AtomicBool::new(false));
-    let (told, cancel) = (Arc::clone(&over), Arc::clone(&session.flags.cancel));
-    // it ends with the program
-    std::thread::spawn(move || {
-        std::thread::sleep(time);
-        // who interrupted before is told so
-        if !cancel.load(Ordering::Relaxed) {
-            told.store(true, Ordering::Relaxed);
-            cancel.store(true, Ordering::Relaxed);
-        }
-    });
-    over
 }
 
 /// Writes the automaton and its certificate, NAME.dfao and NAME.cert.

@@ -1,9 +1,9 @@
-use super::automata::{ends_after, file_name, make_folder, store_both, write_text};
+use super::automata::{file_name, make_folder, store_both, write_text};
 use super::checkpoint::CheckpointArgs;
 use super::common::RulesArgs;
 use super::output;
 use super::place::heap_count;
-use super::session::Session;
+use super::session::{Session, until};
 use crate::failure::Failure;
 use crate::present::{discovery_json, discovery_text};
 use grundy::number::{duration, grouped};
@@ -13,7 +13,6 @@ use grundy::theory::automata::readable::{dot, svg};
 use grundy::theory::automata::{Dfao, Meaning, Numeration};
 use grundy::work::Stop;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// An automaton for the P-positions or a value, and its proof for all heaps.
@@ -105,16 +104,11 @@ impl DiscoverArgs {
             make_folder(folder)?;
         }
         let start = Instant::now();
-        let over = self.time.map(|time| ends_after(time, session));
-        let is_over = || {
-            over.as_ref()
-                .is_some_and(|over| over.load(Ordering::Relaxed))
-        };
         let job = format!("automaton of {ruleset} on {heaps} heaps");
-        let context = self.kept.context(&job, session)?;
-        let found = discover_so_far(&search, over.is_some(), &context);
+        let context = until(self.kept.context(&job, session)?, start, self.time);
+        let found = discover_so_far(&search, self.time.is_some(), &context);
         let discovery = match found {
-            Err(Stop::Cancelled) if is_over() => {
+            Err(Stop::Cancelled) if !session.is_cancelled() => {
                 return Err(Failure::Unfinished(
                     "the time was over before the first table; give more by --time".into(),
                 ));
@@ -146,17 +140,16 @@ impl DiscoverArgs {
                 draw(file, automaton, output_meaning(&search))?;
             }
         }
-        match session.flags.cancel.load(Ordering::Relaxed) {
-            true if is_over() => {
-                session.remark("the time is over: this is what the tables so far showed");
-                Ok(())
-            }
-            true => Err(Failure::Unfinished(format!(
+        if session.is_cancelled() {
+            return Err(Failure::Unfinished(format!(
                 "interrupted after the table of heaps up to {}; what it showed is kept",
                 grouped(discovery.max)
-            ))),
-            false => Ok(()),
+            )));
         }
+        if self.time.is_some_and(|time| start.elapsed() >= time) {
+            session.remark("the time is over: this is what the tables so far showed");
+        }
+        Ok(())
     }
 }
 

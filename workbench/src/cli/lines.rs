@@ -4,7 +4,6 @@ use crate::failure::Failure;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 use std::io::{BufRead, IsTerminal, Read, stdin, stdout};
-use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -74,7 +73,7 @@ impl Lines {
         if line.is_none() && !self.on_terminal() {
             output::talk(session, "\n")?;
         }
-        match session.flags.cancel.load(Ordering::Relaxed) {
+        match session.is_cancelled() {
             true => Err(Failure::Interrupted),
             false => Ok(line),
         }
@@ -110,7 +109,7 @@ fn waited(
     session: &Session,
 ) -> Result<Option<String>, Failure> {
     loop {
-        if session.flags.cancel.load(Ordering::Relaxed) {
+        if session.is_cancelled() {
             return Err(Failure::Interrupted);
         }
         match lines.recv_timeout(PAUSE) {

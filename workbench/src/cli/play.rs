@@ -1,7 +1,6 @@
 //! Playing against the computer: reads lines, writes text; the game itself is the library's.
 
 mod ending;
-mod patience;
 mod table;
 
 use super::common::RulesArgs;
@@ -14,7 +13,6 @@ use crate::present::{Names, match_json};
 use clap::ValueEnum;
 use grundy::number::{duration, joined};
 use grundy::play::{Computer, Match, Position, Side};
-use patience::Patience;
 use std::time::Duration;
 use table::{End, PlayTable};
 
@@ -76,8 +74,7 @@ impl PlayArgs {
         };
         let mut game = Match::new(position).keeping();
         // what the computer cannot search is said before the game
-        let patience = Patience(self.time);
-        let known = patience.wait(session, |context| game.analysis(context).map(|_| ()))?;
+        let known = session.within(self.time, |context| game.analysis(context).map(|_| ()))?;
         if known.is_none() {
             session.remark(&format!(
                 "a search of this position takes longer than {}: the computer guesses until one ends \
@@ -94,7 +91,7 @@ impl PlayArgs {
                 seed: self.seed,
             },
             session,
-            patience,
+            time: self.time,
             lines: Lines::of_stdin(session),
         };
         let end = table.play();

@@ -1,8 +1,8 @@
-use super::automata::{ends_after, file_name, store_both};
+use super::automata::{file_name, store_both};
 use super::common::ClaimArgs;
 use super::output;
 use super::place::heap_count;
-use super::session::Session;
+use super::session::{Session, until};
 use crate::failure::Failure;
 use crate::present::{claim_automaton, claim_certificate, proved_json, proved_text};
 use grundy::claim::Verdict;
@@ -11,7 +11,6 @@ use grundy::game::Order;
 use grundy::number::duration;
 use grundy::theory::automata::Numeration;
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// A claim about the digits of the heaps, proved or refuted for all heaps.
@@ -78,12 +77,12 @@ impl ProveArgs {
             Failure::input(text)
         })?;
         let digits = (self.base, heaps);
-        let over = self.time.map(|time| ends_after(time, session));
-        let settled = DigitClaim::compile(&claim, rules.as_ref(), digits, order, &session.context)
+        let context = until(session.context.clone(), start, self.time);
+        let settled = DigitClaim::compile(&claim, rules.as_ref(), digits, order, &context)
             .map_err(Failure::from)
-            .and_then(|claim| Ok((claim.settle(&session.context)?, claim)));
+            .and_then(|claim| Ok((claim.settle(&context)?, claim)));
         let (settled, claim) = match settled {
-            Err(Failure::Interrupted) if over.is_some_and(|over| over.load(Ordering::Relaxed)) => {
+            Err(Failure::Interrupted) if !session.is_cancelled() => {
                 return Err(Failure::Unfinished(
                     "the time was over before the claim was settled; give more by --time, or look \
                      for counterexamples in a box: grundy check CLAIM --max 63"

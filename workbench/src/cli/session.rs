@@ -6,10 +6,11 @@ use crate::present::{remark, tell};
 use clap::Args;
 use grundy::number;
 use grundy::rulesets::none_of;
-use grundy::work::{Context, Cpu, Features};
+use grundy::work::{Context, Cpu, Features, Stop};
 use std::io::IsTerminal;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 /// Options of every verb.
 #[derive(Debug, Args)]
@@ -102,12 +103,25 @@ impl Session {
         answer
     }
 
-    /// Works for an answer to people, beside which no progress is to be left on a terminal.
-    pub(super) fn thinks<T>(&self, work: impl FnOnce() -> T) -> T {
+    /// Searches for an answer to people, beside which no progress is to be left on a terminal;
+    /// `None` if that takes longer than a time.
+    pub(super) fn within<T>(
+        &self,
+        time: Duration,
+        search: impl FnOnce(&Context) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Failure> {
         self.restart(true);
-        let found = work();
+        let found = search(&until(self.context.clone(), Instant::now(), Some(time)));
         self.restart(false);
-        found
+        match found {
+            Err(Stop::Cancelled) if !self.is_cancelled() => Ok(None),
+            found => Ok(Some(found?)),
+        }
+    }
+
+    /// Whether a signal came.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.flags.cancel.load(Ordering::Relaxed)
     }
 
     /// Who shows the progress of the work, if somebody does.
@@ -126,6 +140,14 @@ impl Session {
         if !self.quiet {
             tell(&format!("{}\n", remark(text)));
         }
+    }
+}
+
+/// The same context, whose work ends some time after a start; a time without end never comes.
+pub(super) fn until(context: Context, start: Instant, time: Option<Duration>) -> Context {
+    match time.and_then(|time| start.checked_add(time)) {
+        Some(moment) => context.until(moment),
+        None => context,
     }
 }
 
@@ -167,7 +189,7 @@ fn cpu() -> Result<Cpu, Failure> {
 }
 
 /// `sorted box, 52 KB`, and how long it took.
-pub(super) fn plan_line(plan: &grundy::plan::Plan, time: std::time::Duration) -> String {
+pub(super) fn plan_line(plan: &grundy::plan::Plan, time: Duration) -> String {
     format!("engine {plan}, {}", number::duration(time))
 }
 

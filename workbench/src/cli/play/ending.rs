@@ -32,7 +32,7 @@ impl PlayTable<'_> {
 
     /// Where the human gave the game away; nothing if that takes too long, or is interrupted.
     fn lost_by(&self) -> String {
-        let found = self.patience.wait(self.session, |context| {
+        let found = self.session.within(self.time, |context| {
             self.game.given_away(self.human, context)
         });
         match found {

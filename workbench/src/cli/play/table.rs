@@ -1,4 +1,3 @@
-use super::patience::Patience;
 use crate::cli::help::reference;
 use crate::cli::lines::Lines;
 use crate::cli::output;
@@ -13,6 +12,7 @@ use anstyle::AnsiColor::{Cyan, Red};
 use grundy::number::duration;
 use grundy::play::{Choice, Computer, Illegal, Match, Position, Side};
 use grundy::rulesets::nearest;
+use std::time::Duration;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,8 @@ pub(super) struct PlayTable<'a> {
     pub(super) human: Side,
     pub(super) computer: Computer,
     pub(super) session: &'a Session,
-    pub(super) patience: Patience,
+    /// How long a search may take.
+    pub(super) time: Duration,
     pub(super) lines: Lines,
 }
 
@@ -124,7 +125,7 @@ impl PlayTable<'_> {
 
     fn computer_moves(&mut self) -> Result<(), Failure> {
         let from = self.game.position().clone();
-        let searched = self.patience.wait(self.session, |context| {
+        let searched = self.session.within(self.time, |context| {
             self.game.play_computer(self.computer, context)
         })?;
         if searched.is_none() {
@@ -148,7 +149,7 @@ impl PlayTable<'_> {
             return Err(Failure::Unfinished(format!(
                 "a search takes longer than {}, and there are too many moves to guess one; give \
                  more by --time",
-                duration(self.patience.0)
+                duration(self.time)
             )));
         };
         // it is one of the options
@@ -174,9 +175,8 @@ impl PlayTable<'_> {
     /// What is forbidden before a move; an answer where the question is not settled.
     fn forbidding(&mut self) -> Result<Option<Answer>, Failure> {
         if self.game.turn() == self.human {
-            self.patience.wait(self.session, |context| {
-                self.game.forbid_by_computer(context)
-            })?;
+            self.session
+                .within(self.time, |context| self.game.forbid_by_computer(context))?;
             let forbidden = list(self.game.forbidden());
             if !forbidden.is_empty() {
                 self.say(&format!("computer forbids {forbidden}\n"))?;
@@ -232,7 +232,7 @@ impl PlayTable<'_> {
                         mistakes: 0,
                         ..self.computer
                     };
-                    let found = self.patience.wait(self.session, |context| {
+                    let found = self.session.within(self.time, |context| {
                         let choice = self.game.choose(best, context)?;
                         let analysis = self.game.analysis(context)?;
                         Ok(choice.map_or(String::new(), |choice| hint(&choice, analysis) + "\n"))
@@ -240,7 +240,7 @@ impl PlayTable<'_> {
                     found?.unwrap_or_else(|| self.unknown())
                 }
                 "why" => {
-                    let found = self.patience.wait(self.session, |context| {
+                    let found = self.session.within(self.time, |context| {
                         let analysis = self.game.analysis(context)?.clone();
                         Ok(match settled {
                             true => why(&self.game.once_forbidden(analysis), &[]),
@@ -269,7 +269,7 @@ impl PlayTable<'_> {
 
     /// The answer where a search takes too long.
     fn unknown(&self) -> String {
-        let time = duration(self.patience.0);
+        let time = duration(self.time);
         format!("a search takes longer than {time}; give more by --time\n")
     }
 

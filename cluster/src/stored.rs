@@ -2,7 +2,6 @@
 
 use crate::files::{read_index, read_shard};
 use crate::table::{Cell, INDEX, RankNumbers, whole_table};
-use grundy::game::Order;
 use grundy::solve::{Table, Want};
 use grundy::work::{Context, Stop};
 use grundy_carrier::ClusterError;
@@ -13,10 +12,6 @@ use std::path::Path;
 pub struct StoredTable {
     /// The rules as canonical text, with their convention.
     pub rules: String,
-    /// Largest size of each heap.
-    pub max: Vec<u64>,
-    /// Which tuples have a number.
-    pub order: Order,
     /// The table.
     pub table: Table,
 }
@@ -67,8 +62,6 @@ impl StoredTable {
         let table = whole_table(&within, (&index.max, want), numbers)?;
         Ok(Self {
             rules: index.rules,
-            max: index.max,
-            order: index.order,
             table,
         })
     }

@@ -1,13 +1,17 @@
 //! Tables in shards, as other verbs take them.
 
 use crate::failure::Failure;
+use crate::present::box_json;
 use grundy::number::bytes as size;
 use grundy::plan::{Account, Computed, Engine, Enumerated, Plan};
-use grundy::rulesets::{Rules, Ruleset};
-use grundy::solve::{Legal, Want};
-use grundy::store::{Header, What, Width, Writer};
-use grundy::work::Context;
+use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
+use grundy::solve::{Legal, Table, Want};
+use grundy::work::{Context, Stop};
 use grundy_cluster::{StoredTable, is_stored};
+use grundy_report::Watched;
+use grundy_report::computed::BoxRows;
+use grundy_report::table::{self as sheets, Contents, GRUNDY, Style};
+use serde_json::{Map, json};
 use std::path::Path;
 
 /// The table of a folder with shards that stands where rules are expected; `None` if it is none.
@@ -24,11 +28,21 @@ pub(super) fn computed(
     let Rules::Heaps(heaps) = &ruleset.rules else {
         return Err(Failure::input("found a table of boards in shards"));
     };
-    let table = match Legal::of(heaps, stored.table.positions(), context)? {
-        Some(legal) => stored.table.restricted(legal.into(), context)?,
-        None => stored.table,
-    };
-    let place = Enumerated::heaps(heaps, table.positions().clone());
+    let computed = legal(heaps, stored.table, context)?;
+    let place = Enumerated::heaps(heaps, computed.table.positions().clone());
+    Ok(Some((ruleset, place, computed)))
+}
+
+/// What several processes computed: tuples that are no positions, to which moves lead all the same,
+/// are left out.
+pub(super) fn legal(
+    rules: &HeapRuleset,
+    mut table: Table,
+    context: &Context,
+) -> Result<Computed, Stop> {
+    if let Some(legal) = Legal::of(rules, table.positions(), context)? {
+        table = table.restricted(legal.into(), context)?;
+    }
     let why = Account::Box {
         order: table.positions().order(),
         bytes: table.bytes(),
@@ -38,7 +52,7 @@ pub(super) fn computed(
         why,
         threads: context.threads(),
     };
-    Ok(Some((ruleset, place, Computed { table, plan })))
+    Ok(Computed { table, plan })
 }
 
 /// The table file that the shards of a folder make, byte for byte that of one process.
@@ -61,33 +75,18 @@ pub(super) fn write(
     to: &mut dyn std::io::Write,
     context: &Context,
 ) -> Result<(), Failure> {
+    let ruleset: Ruleset = stored.rules.parse()?;
     let table = &stored.table;
-    let most = |most: &mut u64, _: &[u64], number: u64| {
-        *most = number.max(*most);
-        Ok(())
+    let contents = match table.want() {
+        Want::Values => Contents::Values,
+        Want::Outcomes(_) => Contents::Outcomes,
     };
-    let largest = table.visit(context, || 0, most, u64::max)?;
-    let header = Header {
-        rules: stored.rules.clone(),
-        max: stored.max.clone(),
-        order: stored.order,
-        what: match table.want() {
-            Want::Values => What::Values,
-            Want::Outcomes(_) => What::Outcomes,
-        },
-        width: Width::holding(largest),
-        count: table.positions().count() as u64,
-    };
-    let mut writer = Writer::new(to, &header)?;
-    let positions = table.positions();
-    let mut heaps = vec![0; positions.heaps()];
-    for at in 0..header.count {
-        if at.is_multiple_of(1 << 20) {
-            context.check()?;
-        }
-        writer.push(table.number(&heaps))?;
-        positions.advance_lex(&mut heaps);
-    }
-    writer.finish()?;
-    Ok(())
+    let rows = BoxRows::new(&ruleset.rules, table, contents, &[]).map_err(Failure::input)?;
+    let head = [
+        ("rules".into(), json!(stored.rules)),
+        ("box".into(), box_json(table.positions())),
+    ];
+    let sheet = rows.sheet(String::new(), Map::from_iter(head));
+    let mut to = Watched(to, context);
+    Ok(sheets::write(&sheet, GRUNDY, Style::default(), &mut to)?)
 }

@@ -4,13 +4,15 @@ use super::common::{EngineArgs, RulesArgs};
 use super::output::{OutputArgs, Target};
 use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
+use super::shards::legal;
 use crate::failure::Failure;
 use crate::present::{BoxTable, box_json, contents};
 use grundy::game::Convention;
 use grundy::number;
-use grundy::plan::{Account, Computed, Engine, Enumerated};
+use grundy::plan::{Computed, Enumerated};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::solve::{Legal, Statistics, Want};
+use grundy::work::Context;
 use grundy_cluster::{Plan, TableRun};
 use grundy_report::computed::{Fixed, planned};
 use grundy_report::table::{Contents, Planned};
@@ -114,11 +116,21 @@ impl CommonArgs {
         let job = format!("table of {ruleset}, {place}");
         let (start, context) = (Instant::now(), &self.kept.context(&job, session)?);
         let computed = place.table(want, self.engine.engine, context)?;
-        let statistics = Statistics::of(&computed.table, context)?;
-        let shown = (contents, &self.slice[..]);
-        let rows = BoxTable::new(ruleset, &place, &computed, &statistics, shown)?;
+        let rows = self.rows((ruleset, &place, &computed), contents, context)?;
         session.remark(&plan_line(&computed.plan, start.elapsed()));
         target.write(&rows.sheet(), session)
+    }
+
+    /// What is shown of a table.
+    fn rows<'a>(
+        &self,
+        (ruleset, place, computed): (&Ruleset, &Enumerated, &'a Computed),
+        contents: Contents,
+        context: &Context,
+    ) -> Result<BoxTable<'a>, Failure> {
+        let statistics = Statistics::of(&computed.table, context)?;
+        let shown = (contents, &self.slice[..]);
+        Ok(BoxTable::new(ruleset, place, computed, &statistics, shown)?)
     }
 
     /// Where the table goes, in a format that can hold it.
@@ -167,9 +179,7 @@ impl CommonArgs {
         contents: Contents,
     ) -> Result<(), Failure> {
         let target = self.output.target(session)?;
-        let statistics = Statistics::of(&computed.table, &session.context)?;
-        let shown = (contents, &self.slice[..]);
-        let rows = BoxTable::new(ruleset, place, computed, &statistics, shown)?;
+        let rows = self.rows((ruleset, place, computed), contents, &session.context)?;
         target.write(&rows.sheet(), session)
     }
 
@@ -223,27 +233,13 @@ impl CommonArgs {
         }
         drop(children);
         session.remark(&format!("{figures}, {}", number::duration(start.elapsed())));
-        let Some(mut table) = table else {
+        let Some(table) = table else {
             let folder = shards.unwrap_or_default();
             session.remark(&format!("the table is in shards: {}", folder.display()));
             return Ok(());
         };
-        if let Some(legal) = Legal::of(rules, table.positions(), &context)? {
-            table = table.restricted(legal.into(), &context)?;
-        }
-        let why = Account::Box {
-            order: table.positions().order(),
-            bytes: table.bytes(),
-        };
-        let plan = grundy::plan::Plan {
-            engine: Engine::Dense,
-            why,
-            threads: shape.1,
-        };
-        let computed = Computed { table, plan };
-        let statistics = Statistics::of(&computed.table, &context)?;
-        let shown = (contents, &self.slice[..]);
-        let rows = BoxTable::new(ruleset, place, &computed, &statistics, shown)?;
+        let computed = legal(rules, table, &context)?;
+        let rows = self.rows((ruleset, place, &computed), contents, &context)?;
         match target {
             Some(target) => target.write(&rows.sheet(), session),
             None => Ok(()),

@@ -40,7 +40,9 @@ pub const FORMATS: &[Format] = &[
 ];
 
 /// The formats that code asks for by name.
-pub use {csv::FORMAT as CSV, json::FORMAT as JSON, text::FORMAT as TEXT};
+pub use {
+    csv::FORMAT as CSV, json::FORMAT as JSON, stored::FORMAT as GRUNDY, text::FORMAT as TEXT,
+};
 
 /// What a table says of its positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize)]

@@ -5,7 +5,7 @@ use grundy::store::{Header, What, Width, Writer};
 use std::io::Write;
 
 /// This format.
-pub(super) const FORMAT: Format = Format {
+pub const FORMAT: Format = Format {
     binary: true,
     fits,
     ..Format::new("grundy", "grundy", write)

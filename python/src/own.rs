@@ -5,7 +5,6 @@
 //! by the library's [`Solver`], for which options are kept. All runs on the thread that asked,
 //! which holds Python's lock as its options do.
 
-mod end;
 mod integer;
 mod known;
 mod plain;
@@ -14,8 +13,7 @@ mod walk;
 
 pub(crate) use search::OwnSearch;
 
-use crate::errors::{class_of, type_error};
-use end::End;
+use crate::errors::{CallError, class_of, type_error};
 use grundy::game::{Fault, Game, Keyed, Options};
 use grundy::work::Stop;
 use known::Known;
@@ -156,7 +154,7 @@ fn item_parts(
 
 /// Lets other threads run and looks for Ctrl-C now and then; ends where memory does.
 #[inline]
-fn look(py: Python<'_>, known: &mut Known, memory: u64, beside: u64) -> Result<(), End> {
+fn look(py: Python<'_>, known: &mut Known, memory: u64, beside: u64) -> Result<(), CallError> {
     known.asked = known.asked.wrapping_add(1);
     if !known.asked.is_multiple_of(LOOK) {
         return Ok(());
@@ -167,7 +165,7 @@ fn look(py: Python<'_>, known: &mut Known, memory: u64, beside: u64) -> Result<(
     if bytes <= memory {
         return Ok(());
     }
-    Err(End::Stop(Stop::Memory {
+    Err(CallError::Stop(Stop::Memory {
         what: format!("the game, with {} positions so far,", known.count()),
         needed: bytes.into(),
         limit: memory,
@@ -184,7 +182,7 @@ impl Game for Own {
             if !known.is_kept(from.0) {
                 self.ask(py, &mut known, from.0)?;
             }
-            Ok::<_, End>(())
+            Ok::<_, CallError>(())
         });
         match done {
             Ok(()) => known.write(from.0, to),

@@ -32,27 +32,21 @@ fn rules<'py>(py: Python<'py>, text: &str, misere: bool) -> PyResult<Bound<'py, 
     Ok(fields.done())
 }
 
-/// Name, notation, meaning, source and an example of every registered ruleset.
+/// Name, notation, meaning, source and an example of rules.
+type Texts = (
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+    &'static str,
+);
+
+/// The texts of every registered ruleset.
 #[pyfunction]
-fn rulesets() -> Vec<(String, String, String, String, String)> {
-    let owned = |text: &str| text.to_owned();
-    let all = Ruleset::all().map(|info| {
-        let texts = (
-            info.name,
-            info.signature,
-            info.summary,
-            info.source,
-            info.example,
-        );
-        (
-            owned(texts.0),
-            owned(texts.1),
-            owned(texts.2),
-            owned(texts.3),
-            owned(texts.4),
-        )
-    });
-    all.collect()
+fn rulesets() -> Vec<Texts> {
+    Ruleset::all()
+        .map(|of| (of.name, of.signature, of.summary, of.source, of.example))
+        .collect()
 }
 
 /// Analyses a position: heaps, the rows of a board as text, or the size of a full board.

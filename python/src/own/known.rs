@@ -1,9 +1,9 @@
 //! The positions of a game that were seen, with their numbers, and the options of those that were
 //! asked for.
 
-use super::end::End;
 use super::integer::integer;
 use super::{Node, int};
+use crate::errors::CallError;
 use grundy::game::Options;
 use hashbrown::{HashMap, HashTable};
 use pyo3::exceptions::PyMemoryError;
@@ -52,7 +52,7 @@ pub(super) struct Known {
     /// Positions that were asked for, to look around now and then.
     pub(super) asked: u32,
     /// What ended a search of the library from within the game.
-    pub(super) ended: Option<End>,
+    pub(super) ended: Option<CallError>,
 }
 
 impl Known {

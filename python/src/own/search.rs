@@ -1,6 +1,5 @@
 //! What Python asks of a game of its own.
 
-use super::end::End;
 use super::walk::Walk;
 use super::{Node, Own, item_parts};
 use crate::errors::CallError;
@@ -121,7 +120,7 @@ impl OwnSearch {
             let mut known = self.own.known();
             nodes.iter().try_fold(0, |sum, node| {
                 let value = self.walk.value(py, &self.own, &mut known, node.0);
-                value.map(|value| sum ^ value).map_err(End::failure)
+                value.map(|value| sum ^ value)
             })
         })
     }
@@ -168,10 +167,10 @@ impl OwnSearch {
     /// What was found; the exception that a game raised, a loop with Python's positions.
     fn ended<T>(&self, py: Python<'_>, found: Result<T, CallError>) -> PyResult<T> {
         let known = &mut *self.own.known();
-        let failure = match (found, known.ended.take()) {
-            (Ok(found), _) => return Ok(found),
-            (Err(_), Some(end)) => end.failure(),
-            (Err(failure), None) => failure,
+        let ended = known.ended.take();
+        let failure = match found {
+            Ok(found) => return Ok(found),
+            Err(failure) => ended.unwrap_or(failure),
         };
         let witness = match failure {
             CallError::Stop(Stop::Loop { witness }) => witness,

@@ -3,10 +3,11 @@
 //! What Python's own memo would cost beside the options is what this is about: a position is one
 //! number, its state one place in a list, and an option whose value is known is a bit in a word.
 
-use super::end::End;
 use super::known::Known;
 use super::plain::plain_items;
 use super::{Own, item_parts, look};
+use crate::errors::CallError;
+use grundy::work::Stop;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyRange, PyTuple};
 
@@ -56,7 +57,7 @@ impl Walk {
         own: &Own,
         known: &mut Known,
         root: u32,
-    ) -> Result<u32, End> {
+    ) -> Result<u32, CallError> {
         if let Some(value) = self.state(root).checked_sub(DONE) {
             return Ok(value);
         }
@@ -83,7 +84,7 @@ impl Walk {
         own: &Own,
         known: &mut Known,
         root: u32,
-    ) -> Result<u32, End> {
+    ) -> Result<u32, CallError> {
         self.enter(py, own, known, root)?;
         loop {
             let Some(frame) = self.path.last() else {
@@ -153,11 +154,11 @@ impl Walk {
     }
 
     /// The loop that a position on the path closes.
-    fn round(&self, again: u32) -> End {
+    fn round(&self, again: u32) -> CallError {
         let nodes = self.path.iter().map(|frame| frame.node);
-        let mut nodes: Vec<u32> = nodes.skip_while(|&node| node != again).collect();
-        nodes.push(again);
-        End::Loop(nodes)
+        let nodes = nodes.skip_while(|&node| node != again).chain([again]);
+        let witness = nodes.map(|node| node.to_string()).collect();
+        CallError::Stop(Stop::Loop { witness })
     }
 
     /// Puts a position on the path. Its first options are looked at first, as they are mostly the
@@ -168,7 +169,7 @@ impl Walk {
         own: &Own,
         known: &mut Known,
         node: u32,
-    ) -> Result<(), End> {
+    ) -> Result<(), CallError> {
         let base = self.waiting.len();
         self.expand(py, own, known, node)?;
         let waiting = &mut self.waiting[base..];
@@ -185,7 +186,7 @@ impl Walk {
         own: &Own,
         known: &mut Known,
         node: u32,
-    ) -> Result<(), End> {
+    ) -> Result<(), CallError> {
         look(py, known, own.memory, self.bytes())?;
         if self.states.len() < known.count() {
             self.states.resize(known.count().next_power_of_two(), NEW);
@@ -226,7 +227,7 @@ impl Walk {
         known: &mut Known,
         list: &Bound<'_, PyList>,
         tuples: bool,
-    ) -> Result<(), End> {
+    ) -> Result<(), CallError> {
         let mut at = 0;
         loop {
             // most games are played with numbers
@@ -250,7 +251,7 @@ impl Walk {
         known: &mut Known,
         item: &Bound<'_, PyAny>,
         tuples: bool,
-    ) -> Result<(), End> {
+    ) -> Result<(), CallError> {
         if !own.is_sum(item, tuples) {
             let part = own.node(known, item)?;
             self.option(part);

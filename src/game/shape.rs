@@ -18,7 +18,7 @@ pub enum Amounts {
 
 impl Amounts {
     /// Whether these amounts may be taken from the heaps of a set.
-    pub(crate) fn allow(&self, taken: &[u64]) -> bool {
+    pub fn allow(&self, taken: &[u64]) -> bool {
         match self {
             Self::Any => true,
             Self::Equal => taken.windows(2).all(|w| w[0] == w[1]),

@@ -119,15 +119,7 @@ impl Moves for Back<'_> {
             .positions
             .is_none_or(|cases| cases.iter().any(is_position))
         {
-            let rank = match self.layout.is_sorted() && !self.now.is_sorted() {
-                true => {
-                    let mut sorted = self.now.clone();
-                    sorted.sort_unstable();
-                    self.layout.rank(&sorted)
-                }
-                false => self.layout.rank(&self.now),
-            };
-            (self.mark)(rank);
+            (self.mark)(self.layout.rank_any(&self.now));
         }
         self.now[i] = was;
     }

@@ -10,7 +10,7 @@ mod sets;
 mod vectors;
 
 use crate::table::Layout;
-use grundy::game::{Amounts, Heap, HeapRules, Shape};
+use grundy::game::{Heap, HeapRules, Shape};
 use lines::HeapLine;
 use std::ops::Range;
 
@@ -83,16 +83,6 @@ impl Backwards {
             Self::Vectors(vectors) => vectors.each(layout, y, ranks, mark),
             Self::Linear(linear) => linear.each(layout, y, ranks, mark),
         }
-    }
-}
-
-/// Whether an amount may be taken from one heap.
-fn allows(amounts: &Amounts, taken: u64) -> bool {
-    match amounts {
-        Amounts::Any | Amounts::Equal => true,
-        Amounts::UpTo(most) => taken <= *most,
-        Amounts::In(list) => list.binary_search(&taken).is_ok(),
-        Amounts::AllBut(list) => list.binary_search(&taken).is_err(),
     }
 }
 

@@ -1,7 +1,6 @@
 //! Amounts put on the heaps of a set.
 
 use super::HeapLine;
-use super::allows;
 use crate::table::Layout;
 use grundy::game::{Amounts, Heap};
 use std::ops::{Range, RangeInclusive};
@@ -112,14 +111,7 @@ impl RaisedSets {
                 }
             }
             // heaps of one set keep their order, others are passed
-            let rank = match layout.is_sorted() && !x.is_sorted() {
-                true => {
-                    let mut sorted = x.clone();
-                    sorted.sort_unstable();
-                    layout.rank(&sorted)
-                }
-                false => layout.rank(&x),
-            };
+            let rank = layout.rank_any(&x);
             if rank >= ranks.end {
                 break;
             }
@@ -139,7 +131,7 @@ impl<M: FnMut(u64)> Raised<'_, M> {
         let i = (u64::BITS - 1 - left.leading_zeros()) as usize;
         let max = self.layout.positions().max()[i];
         for size in self.y[i] + 1..=max {
-            if !allows(self.amounts, size - self.y[i]) {
+            if !self.amounts.allow(&[size - self.y[i]]) {
                 continue;
             }
             self.x[i] = size;

@@ -48,11 +48,7 @@ impl Vectors {
                 if !fits {
                     break;
                 }
-                let mut sorted = x.clone();
-                if layout.is_sorted() {
-                    sorted.sort_unstable();
-                }
-                let rank = layout.rank(&sorted);
+                let rank = layout.rank_any(&x);
                 if ranks.contains(&rank) {
                     mark(rank);
                 }

@@ -106,6 +106,17 @@ impl Layout {
         rank
     }
 
+    /// The rank of a position, whose heaps are in any order.
+    #[inline]
+    pub(crate) fn rank_any(&self, heaps: &[Heap]) -> u64 {
+        if !self.is_sorted() || heaps.is_sorted() {
+            return self.rank(heaps);
+        }
+        let mut sorted = heaps.to_vec();
+        sorted.sort_unstable();
+        self.rank(&sorted)
+    }
+
     /// The rank of a position, heap by heap.
     pub(crate) fn rank_of(&self, heaps: impl Iterator<Item = Heap>) -> u64 {
         let terms = heaps.zip(&self.terms);

@@ -1,7 +1,7 @@
 //! Tables in shards, read again.
 
 use crate::files::{read_index, read_shard};
-use crate::table::{Cell, INDEX, RankNumbers, whole_table};
+use crate::table::{INDEX, RankNumbers, whole_table};
 use grundy::solve::{Table, Want};
 use grundy::work::{Context, Stop};
 use grundy_carrier::ClusterError;
@@ -36,25 +36,15 @@ impl StoredTable {
         };
         let within = index.positions().map_err(Stop::from)?;
         let count = within.count() as u64;
-        // bits are read as bytes, as other verbs have them
+        // bits become bytes, as other verbs have them
         let bytes = cell.bytes(count).max(count);
         context.afford("the table in shards", u128::from(bytes) * 9 / 8)?;
-        let wide = if cell == Cell::Bit { Cell::U8 } else { cell };
-        let mut numbers = RankNumbers::new(wide, count)?;
+        let mut numbers = RankNumbers::new(cell, count)?;
         for stored in &index.shards {
             context.check()?;
             let from = (folder, stored, index.payload);
             read_shard(from, &(0..count), &mut |ranks, bytes| {
-                match cell {
-                    Cell::Bit => {
-                        for at in ranks.clone() {
-                            let bit = at - ranks.start;
-                            let bit = bytes[(bit / 8) as usize] >> (bit % 8) & 1;
-                            numbers.set(at as usize, bit.into());
-                        }
-                    }
-                    _ => numbers.read(ranks.start, bytes),
-                }
+                numbers.read(ranks.start, bytes);
                 Ok(())
             })?;
         }

@@ -2,7 +2,7 @@
 
 use super::kind;
 use super::layout::Layout;
-use super::numbers::{Cell, RankNumbers};
+use super::numbers::{RankNumbers, room};
 use crate::files::{Index, write_index, write_shard};
 use grundy::game::HeapBox;
 use grundy::solve::{Cells, Table, Want};
@@ -20,23 +20,13 @@ pub(crate) const INDEX: &str = "index.json";
 /// A table that grows together, by rank.
 struct Whole {
     numbers: RankNumbers,
-    cell: Cell,
     left: u64,
 }
 
 impl Whole {
-    fn put(&mut self, ranks: Range<u64>, bytes: &[u8]) -> Result<(), ClusterError> {
+    fn put(&mut self, ranks: Range<u64>, bytes: &[u8]) {
         self.left -= ranks.end - ranks.start;
-        if self.cell != Cell::Bit {
-            self.numbers.read(ranks.start, bytes);
-            return Ok(());
-        }
-        for at in ranks.clone() {
-            let bit = at - ranks.start;
-            let bit = bytes[(bit / 8) as usize] >> (bit % 8) & 1;
-            self.numbers.set(at as usize, bit.into());
-        }
-        Ok(())
+        self.numbers.read(ranks.start, bytes);
     }
 }
 
@@ -49,10 +39,10 @@ impl Takes for Whole {
                 .and_then(|bytes| bytes.try_into().ok());
             u64::from_le_bytes(bytes.unwrap_or_default())
         };
-        match packet.kind {
-            kind::PART => self.put(word(0)..word(8), &packet.body[16..]),
-            _ => Ok(()),
+        if packet.kind == kind::PART {
+            self.put(word(0)..word(8), &packet.body[16..]);
         }
+        Ok(())
     }
 }
 
@@ -63,7 +53,6 @@ pub(super) fn gather(
     numbers: RankNumbers,
 ) -> Result<Option<RankNumbers>, ClusterError> {
     let ranks = layout.range(desk.post.index());
-    let cell = numbers.cell();
     let parts = (ranks.start..ranks.end).step_by(PART as usize);
     let parts = parts.map(|from| from..ranks.end.min(from + PART));
     let bytes = |part: &Range<u64>| {
@@ -81,15 +70,13 @@ pub(super) fn gather(
         desk.round(&mut Idle, Vec::new())?;
         return Ok(None);
     }
-    let wide = if cell == Cell::Bit { Cell::U8 } else { cell };
     let mut whole = Whole {
-        numbers: RankNumbers::new(wide, layout.count())?,
-        cell,
+        numbers: RankNumbers::new(numbers.cell(), layout.count())?,
         left: layout.count(),
     };
     for part in parts {
         let bytes = bytes(&part);
-        whole.put(part, &bytes)?;
+        whole.put(part, &bytes);
     }
     drop(numbers);
     desk.round(&mut whole, Vec::new())?;
@@ -119,9 +106,12 @@ pub(crate) fn table(
         (positions, smaller)
     };
     let cells = match numbers {
-        RankNumbers::Bits(_) => {
-            let each = (0..positions.count() as usize).map(|at| numbers.get(at) as u8);
-            Cells::U8(each.collect())
+        RankNumbers::Bits(words) => {
+            let mut cells = room(positions.count() as u64, 0)?;
+            for at in 0..cells.len() {
+                cells[at] = (words[at / 64] >> (at % 64) & 1) as u8;
+            }
+            Cells::U8(cells)
         }
         RankNumbers::U8(cells) => Cells::U8(cells),
         RankNumbers::U16(cells) if cells.iter().all(|&cell| cell < 256) => {

@@ -19,13 +19,12 @@ pub struct ProofParts {
     pub picture: Option<String>,
 }
 
-/// A claim and what was found; serialized as records write it.
+/// A claim and what was found; serialized as records write it, which leave the subject out.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Decision {
     /// The claim in words.
     pub claim: String,
     /// Rules and box in words.
-    #[serde(skip)]
     pub subject: String,
     /// What the claim is about, for the record.
     pub about: Value,

@@ -2,12 +2,14 @@ use super::decision::Decision;
 use super::output::Output;
 use crate::failure::Failure;
 use grundy_report::html::Section;
+use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
-/// What came of one experiment.
-#[derive(Clone, Debug)]
+/// What came of one experiment; serialized as checkpoints keep it, beside the files.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// The experiment file.
+    #[serde(skip)]
     pub path: PathBuf,
     /// The family of games that it is listed under.
     pub family: Option<String>,
@@ -16,6 +18,7 @@ pub struct Outcome {
     /// What was written.
     pub outputs: Vec<Output>,
     /// Why there is no result.
+    #[serde(skip)]
     pub error: Option<Failure>,
     /// What the report says of it. Its title is its name where the file could not be read; its
     /// `id` is the name of its folder in the run.

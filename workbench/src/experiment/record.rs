@@ -53,9 +53,18 @@ pub(super) fn record(
         "p_positions": counts["p_positions"],
         "values": counts["values"],
         "largest_value": counts["largest_value"],
-        "claims": decisions,
+        "claims": decisions.iter().map(claim).collect::<Vec<_>>(),
         "outputs": outputs,
     })
+}
+
+/// A claim, whose subject the record tells in other words.
+fn claim(decision: &Decision) -> Value {
+    let mut claim = json!(decision);
+    if let Some(fields) = claim.as_object_mut() {
+        fields.shift_remove("subject");
+    }
+    claim
 }
 
 fn counts(place: &Enumerated, found: &Found) -> Value {

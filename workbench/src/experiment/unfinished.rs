@@ -1,16 +1,12 @@
 //! The checkpoint of a run, in its folder: what came of the experiments that are finished, and what
 //! is done of the one that is not.
 
-use super::decision::Decision;
 use super::file::{Experiment, Size};
 use super::outcome::Outcome;
-use super::output::Output;
 use super::sums;
 use crate::failure::Failure;
 use grundy::store::Stages;
 use grundy::work::{Context, Reached, Stop};
-use grundy_report::html::Section;
-use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -28,15 +24,6 @@ const EVERY: Duration = Duration::from_secs(60);
 pub(super) struct Unfinished {
     folder: PathBuf,
     stages: Arc<Stages>,
-}
-
-/// What is kept of an outcome besides the files.
-#[derive(Serialize, Deserialize)]
-struct KeptOutcome {
-    family: Option<String>,
-    decisions: Vec<(String, Decision)>,
-    outputs: Vec<Output>,
-    section: Section,
 }
 
 impl Unfinished {
@@ -103,7 +90,7 @@ impl Unfinished {
     ) -> Result<Option<Outcome>, Stop> {
         let stage = self.context(name, context);
         let kept = stage.stage(&experiment.sha256).find_text()?;
-        let kept = kept.and_then(|(_, text)| serde_json::from_str::<KeptOutcome>(&text).ok());
+        let kept = kept.and_then(|(_, text)| serde_json::from_str::<Outcome>(&text).ok());
         let Some(mut kept) = kept else {
             return Ok(None);
         };
@@ -121,19 +108,8 @@ impl Unfinished {
                 Err(_) => return Ok(None),
             }
         }
-        let decisions = kept.decisions.into_iter();
-        let decisions = decisions.map(|(subject, decision)| Decision {
-            subject,
-            ..decision
-        });
-        Ok(Some(Outcome {
-            path: experiment.path.clone(),
-            family: kept.family,
-            decisions: decisions.collect(),
-            outputs: kept.outputs,
-            error: None,
-            section: kept.section,
-        }))
+        kept.path.clone_from(&experiment.path);
+        Ok(Some(kept))
     }
 
     /// Keeps what came of an experiment.
@@ -144,14 +120,7 @@ impl Unfinished {
         context: &Context,
     ) -> Result<(), Stop> {
         let name = &outcome.section.id;
-        let decisions = outcome.decisions.iter();
-        let kept = KeptOutcome {
-            family: outcome.family.clone(),
-            decisions: decisions.map(|d| (d.subject.clone(), d.clone())).collect(),
-            outputs: outcome.outputs.clone(),
-            section: outcome.section.clone(),
-        };
-        let text = serde_json::to_string(&kept).expect("an outcome is JSON");
+        let text = serde_json::to_string(outcome).expect("an outcome is JSON");
         let context = self.context(name, context);
         context.stage(&sha256).put_text(Reached::default(), &text)
     }

@@ -1,5 +1,5 @@
 use super::checkpoint::CheckpointArgs;
-use super::cluster::{ProcessArgs, Together};
+use super::cluster::ProcessArgs;
 use super::common::{ClaimArgs, EngineArgs};
 use super::output;
 use super::place::{PlaceArgs, heap};
@@ -13,10 +13,8 @@ use grundy::number::joined;
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::store::{StoreError, unseal};
 use grundy::theory::automata::Numeration;
-use grundy::work::Silent;
 use grundy_cluster::{ClusterError, UnitSweep};
 use serde_json::Value;
-use std::sync::Arc;
 use std::time::Instant;
 
 /// A claim of your own, at every position of a box
@@ -113,14 +111,9 @@ impl CheckArgs {
         session: &Session,
     ) -> Result<Option<Answer>, Failure> {
         let units = ClaimUnits::new(claim, place)?;
-        let job = job(claim, place);
-        let (_, threads) = self.processes.shape(session)?;
-        let memory = self.processes.memory(session);
-        let Together { mesh, children } = self.processes.together(&job, session)?;
-        let context = self.processes.context(session, threads, memory)?;
         let mut needed = units.clone();
         let sweep = UnitSweep {
-            job,
+            job: job(claim, place),
             units: units.count(),
             checkpoint: self.kept.folder(),
             needless: Some(Box::new(move |_, record| {
@@ -128,21 +121,18 @@ impl CheckArgs {
                 part.map_or(Vec::new(), |part| needed.needless(&part))
             })),
         };
-        let inner = context.clone().with_progress(Arc::new(Silent));
-        let (own, work) = (units.clone(), inner.clone());
-        let done = grundy_cluster::sweep(sweep, mesh, &context, move |unit| {
-            let part = own.decide(unit, &work).map_err(ClusterError::from)?;
+        let own = units.clone();
+        let done = self.processes.sweep(sweep, session, move |unit, context| {
+            let part = own.decide(unit, context).map_err(ClusterError::from)?;
             Ok(Value::Object(part.json()).to_string())
         });
-        let records = done.map_err(|error| self.processes.failed(error, session))?;
-        if !self.processes.is_first() {
+        let Some((records, context)) = done? else {
             return Ok(None);
-        }
-        drop(children);
+        };
         let parts = records.iter().map(|record| part(record));
         let parts = parts.collect::<Result<Vec<_>, StoreError>>();
         let parts = parts.map_err(|e| Failure::input(e.to_string()))?;
-        Ok(Some(units.answer(parts, &inner)?))
+        Ok(Some(units.answer(parts, &context)?))
     }
 
     /// That a claim which holds on its box could be proved for all heaps, if so.

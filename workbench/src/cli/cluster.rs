@@ -3,10 +3,12 @@
 use super::session::Session;
 use crate::failure::Failure;
 use clap::Args;
-use grundy::work::Context;
+use grundy::store::{StoreError, unseal};
+use grundy::work::{Context, Silent};
 use grundy_cluster::{
-    COMING, Children, ClusterError, Hosts, Mesh, RunIdentity, connect, joined, start,
+    COMING, Children, ClusterError, Hosts, Mesh, RunIdentity, UnitSweep, connect, joined, start,
 };
+use serde_json::{Map, Value};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -34,12 +36,6 @@ pub(super) struct ProcessArgs {
     patience: Option<Duration>,
     #[arg(long, hide = true, requires = "processes")]
     joined: Option<usize>,
-}
-
-/// The processes of a run: those of this machine end with it.
-pub(super) struct Together {
-    pub(super) mesh: Mesh,
-    pub(super) children: Children,
 }
 
 impl ProcessArgs {
@@ -82,12 +78,8 @@ impl ProcessArgs {
     }
 
     /// What a process works with: its threads and its memory.
-    pub(super) fn context(
-        &self,
-        session: &Session,
-        threads: usize,
-        memory: u64,
-    ) -> Result<Context, Failure> {
+    pub(super) fn context(&self, session: &Session) -> Result<Context, Failure> {
+        let ((_, threads), memory) = (self.shape(session)?, self.memory(session));
         let context = session.context.clone();
         if threads == context.threads() {
             return Ok(context.with_memory(memory));
@@ -100,8 +92,12 @@ impl ProcessArgs {
         })
     }
 
-    /// Finds the other processes of a job, or starts them.
-    pub(super) fn together(&self, job: &str, session: &Session) -> Result<Together, Failure> {
+    /// Finds the other processes of a job, or starts them: those of this machine end with it.
+    pub(super) fn together(
+        &self,
+        job: &str,
+        session: &Session,
+    ) -> Result<(Mesh, Children), Failure> {
         let (processes, threads) = self.shape(session)?;
         let patience = self.patience.unwrap_or(COMING);
         let run = RunIdentity {
@@ -111,7 +107,7 @@ impl ProcessArgs {
             threads,
         };
         let none = Children::default();
-        let (mesh, children) = match (self.listed()?, self.joined) {
+        Ok(match (self.listed()?, self.joined) {
             (Some(hosts), _) => {
                 let process = self.process.unwrap_or(0);
                 let build = build().unwrap_or_default();
@@ -125,8 +121,28 @@ impl ProcessArgs {
                 let commands = (1..processes).map(command).collect::<Result<_, _>>()?;
                 start(commands, &run, patience)?
             }
-        };
-        Ok(Together { mesh, children })
+        })
+    }
+
+    /// The records of the units of a job, and the context that each was worked on in, which shows no
+    /// progress; nothing in the processes that were started.
+    pub(super) fn sweep(
+        &self,
+        sweep: UnitSweep,
+        session: &Session,
+        work: impl Fn(u64, &Context) -> Result<String, ClusterError> + Send + Sync + 'static,
+    ) -> Result<Option<(Vec<String>, Context)>, Failure> {
+        let context = self.context(session)?;
+        let (mesh, children) = self.together(&sweep.job, session)?;
+        let inner = context.clone().with_progress(Arc::new(Silent));
+        let each = inner.clone();
+        let done = grundy_cluster::sweep(sweep, mesh, &context, move |unit| work(unit, &each));
+        let records = done.map_err(|error| self.failed(error, session))?;
+        if !self.is_first() {
+            return Ok(None);
+        }
+        drop(children);
+        Ok(Some((records, inner)))
     }
 
     /// The failure of the work of several processes. Those that were started by another leave the
@@ -150,6 +166,20 @@ impl ProcessArgs {
             false => Ok(()),
         }
     }
+}
+
+/// What records of units hold, with the names of the units.
+pub(super) fn parts<P>(
+    records: &[String],
+    read: fn(Map<String, Value>) -> Result<P, StoreError>,
+) -> Result<Vec<(String, P)>, Failure> {
+    let part = |(unit, text): (usize, &String)| {
+        let name = format!("part {}", unit + 1);
+        let object = unseal(text).map_err(|e| Failure::input(format!("{name}: {e}")))?;
+        let part = read(object).map_err(|e| Failure::input(e.to_string()))?;
+        Ok((name, part))
+    };
+    records.iter().enumerate().map(part).collect()
 }
 
 /// This command, as process `i` of it.

@@ -1,19 +1,16 @@
 use super::checkpoint::CheckpointArgs;
-use super::cluster::{ProcessArgs, Together};
+use super::cluster::{ProcessArgs, parts};
 use super::output::{self, FileArgs};
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{survey_csv, survey_json, survey_summary, survey_text};
 use grundy::number::{self, grouped};
 use grundy::solve::local::Shard;
-use grundy::store::unseal;
 use grundy::survey::{Checkpoint, Games, SurveyPart, SurveyRun, merge, survey};
-use grundy::work::Silent;
 use grundy_cluster::{ClusterError, UnitSweep};
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
 use serde_json::Value;
-use std::sync::Arc;
 use std::time::Instant;
 
 /// Many heap games at once: periods, and which games are the same
@@ -110,38 +107,25 @@ impl SurveyArgs {
         let whole = SurveyRun::new(&games, self.to, Shard::WHOLE)?;
         let job = format!("{} (codes {})", whole.command(), whole.codes);
         let units = games.count().clamp(1, UNITS);
-        let (_, threads) = self.processes.shape(session)?;
-        let memory = self.processes.memory(session);
         let start = Instant::now();
-        let Together { mesh, children } = self.processes.together(&job, session)?;
-        let context = self.processes.context(session, threads, memory)?;
         let sweep = UnitSweep {
             job,
             units,
             checkpoint: self.kept.folder(),
             needless: None,
         };
-        let (to, inner) = (self.to, context.clone().with_progress(Arc::new(Silent)));
-        let done = grundy_cluster::sweep(sweep, mesh, &context, move |unit| {
+        let to = self.to;
+        let done = self.processes.sweep(sweep, session, move |unit, context| {
             let refused = |text: String| ClusterError::Refused(text);
             let shard = Shard::new(unit + 1, units).unwrap_or(Shard::WHOLE);
             let run = SurveyRun::new(&games, to, shard).map_err(|e| refused(e.to_string()))?;
-            let part = survey(&games, &run, None, &inner)?;
+            let part = survey(&games, &run, None, context)?;
             Ok(Value::Object(part.json()).to_string())
         });
-        let records = done.map_err(|error| self.processes.failed(error, session))?;
-        let Some(target) = target else {
+        let (Some((records, _)), Some(target)) = (done?, target) else {
             return Ok(());
         };
-        drop(children);
-        let part = |(unit, text): (usize, &String)| {
-            let name = format!("part {}", unit + 1);
-            let object = unseal(text).map_err(|e| Failure::input(format!("{name}: {e}")))?;
-            let part = SurveyPart::from_record(object);
-            Ok((name, part.map_err(|e| Failure::input(e.to_string()))?))
-        };
-        let parts = records.iter().enumerate().map(part);
-        let parts = parts.collect::<Result<Vec<_>, Failure>>()?;
+        let parts = parts(&records, SurveyPart::from_record)?;
         let part = merge(parts).map_err(|e| Failure::input(e.to_string()))?;
         write(target, &part, session)?;
         let count = grouped(part.rows.len() as u64);

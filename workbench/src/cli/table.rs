@@ -1,5 +1,5 @@
 use super::checkpoint::CheckpointArgs;
-use super::cluster::{ProcessArgs, Together, shards};
+use super::cluster::{ProcessArgs, shards};
 use super::common::{EngineArgs, RulesArgs};
 use super::output::{OutputArgs, Target};
 use super::place::PlaceArgs;
@@ -217,7 +217,8 @@ impl CommonArgs {
         let checkpoint = self.kept.usable_folder()?;
         let (what, kept) = (shown_name(contents), self.kept.said());
         let job = format!("{what} of {ruleset}, {place}{kept}");
-        let Together { mesh, children } = self.processes.together(&job, session)?;
+        let context = self.processes.context(session)?;
+        let (mesh, children) = self.processes.together(&job, session)?;
         let run = TableRun {
             rules: rules.clone(),
             name: ruleset.to_string(),
@@ -225,7 +226,6 @@ impl CommonArgs {
             checkpoint,
             shards: shards.clone(),
         };
-        let context = self.processes.context(session, shape.1, memory)?;
         let done = grundy_cluster::table(run, mesh, &context);
         let (table, figures) = done.map_err(|error| self.processes.failed(error, session))?;
         if !first {

@@ -1,5 +1,5 @@
 use super::VerifyArgs;
-use crate::cli::cluster::Together;
+use crate::cli::cluster::parts;
 use crate::cli::output;
 use crate::cli::session::{Session, plan_line};
 use crate::cli::survey::no_place;
@@ -9,13 +9,10 @@ use grundy::claim::{BoxBounds, Part, Request, Verdict, merge};
 use grundy::game::Convention;
 use grundy::plan::{Engine, Plan};
 use grundy::solve::local::Shard;
-use grundy::store::unseal;
-use grundy::work::Silent;
 use grundy_cluster::UnitSweep;
 use grundy_report::dest::Dest;
 use serde_json::Value;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
 /// Parts of a box that are dealt out to several processes.
@@ -98,21 +95,16 @@ impl VerifyArgs {
         self.processes
             .not_with("--shard", self.shard.shard.is_some())?;
         let command = self.command(request);
-        let (_, threads) = self.processes.shape(session)?;
-        let memory = self.processes.memory(session);
-        let Together { mesh, children } = self.processes.together(&command, session)?;
-        let context = self.processes.context(session, threads, memory)?;
         let sweep = UnitSweep {
             job: command.clone(),
             units: UNITS,
             checkpoint: self.kept.folder(),
             needless: None,
         };
-        let inner = context.clone().with_progress(Arc::new(Silent));
         let (rules, positions) = (request.rules.clone(), request.positions.clone());
         let (theorem, k, convention) = (request.theorem, request.k, request.convention);
         let (engine, values) = (request.engine, request.values);
-        let done = grundy_cluster::sweep(sweep, mesh, &context, move |unit| {
+        let done = self.processes.sweep(sweep, session, move |unit, context| {
             let request = Request {
                 theorem,
                 k,
@@ -123,23 +115,14 @@ impl VerifyArgs {
                 values,
             };
             let shard = Shard::new(unit + 1, UNITS).unwrap_or(Shard::WHOLE);
-            let part = Part::verify(&command, &request, shard, &inner)?;
+            let part = Part::verify(&command, &request, shard, context)?;
             Ok(Value::Object(part.json()).to_string())
         });
-        let records = done.map_err(|error| self.processes.failed(error, session))?;
-        if !self.processes.is_first() {
+        let Some((records, _)) = done? else {
             return Ok(None);
-        }
-        drop(children);
-        let part = |(unit, text): (usize, &String)| {
-            let name = format!("part {}", unit + 1);
-            let object = unseal(text).map_err(|e| Failure::input(format!("{name}: {e}")))?;
-            let part = Part::from_record(object);
-            Ok((name, part.map_err(|e| Failure::input(e.to_string()))?))
         };
-        let parts = records.iter().enumerate().map(part);
-        let parts = parts.collect::<Result<Vec<_>, Failure>>()?;
-        let all = merge(&parts).map_err(|e| Failure::input(e.to_string()))?;
+        let all = merge(&parts(&records, Part::from_record)?)
+            .map_err(|e| Failure::input(e.to_string()))?;
         Ok(Some(all))
     }
 

@@ -1,6 +1,6 @@
 //! Work that is kept: a folder with a shard of each worker, and an index once all are there.
 
-use super::kept::{Keeps, LevelStep, as_takes};
+use super::kept::{Keeps, LevelStep};
 use crate::files::{
     Index, Payload, Stored, TakePart, read_index, read_shard, write_index, write_shard,
 };
@@ -55,7 +55,7 @@ impl Keeper {
         let stored = write_shard(&turn, kept.ranks(), &mut |ranks, bytes| {
             kept.write(ranks, bytes);
         })?;
-        let shards = desk.exchange(as_takes(kept), &stored)?;
+        let shards = desk.exchange(kept, &stored)?;
         if desk.post.index() == 0 {
             self.index.shards = shards;
             self.index.base = step.base;

@@ -14,8 +14,6 @@ pub struct Figures {
     pub levels: u64,
     /// Sweeps over them.
     pub sweeps: u64,
-    /// Processes.
-    pub processes: u64,
     /// Workers.
     pub workers: u64,
     /// Bytes of messages about positions, between all workers.

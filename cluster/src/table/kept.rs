@@ -17,8 +17,3 @@ pub(crate) trait Keeps: Takes {
     /// Appends the bytes of some of them.
     fn write(&self, ranks: Range<u64>, bytes: &mut Vec<u8>);
 }
-
-/// A trait object of the narrower trait.
-pub(super) fn as_takes(kept: &mut dyn Keeps) -> &mut dyn Takes {
-    kept
-}

@@ -32,8 +32,6 @@ pub struct Plan {
     pub(crate) threads: usize,
     /// Bytes that may be on their way to a worker.
     pub(crate) on_the_way: u64,
-    /// Bytes of a process, at most.
-    pub(crate) bytes: u128,
     /// Whether process 0 has room for the whole table.
     pub(crate) gathers: bool,
 }
@@ -142,14 +140,8 @@ impl Plan {
             processes,
             threads,
             on_the_way,
-            bytes: bytes + sent,
             gathers,
         })
-    }
-
-    /// Bytes that a process needs at most.
-    pub fn bytes(&self) -> u128 {
-        self.bytes
     }
 
     /// Whether the table ends in process 0 as one; otherwise it is in shards.

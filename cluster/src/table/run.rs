@@ -146,7 +146,6 @@ impl ProcessTable {
             whole: self.run.rules.restriction().is_none(),
             levels: plan.last() + 1,
             sweeps,
-            processes: plan.processes as u64,
             workers: desk.post.workers() as u64,
             sent: sent.bytes,
             formula: copies * entry + messages * 8 + rounds,

@@ -1,7 +1,7 @@
 //! How far a table is, and when its workers meet to keep what they have.
 
 use super::checkpoint::Keeper;
-use super::kept::{Keeps, LevelStep, as_takes};
+use super::kept::{Keeps, LevelStep};
 use grundy::work::Context;
 use grundy_carrier::{ClusterError, Desk};
 use std::time::Instant;
@@ -72,7 +72,7 @@ impl<'a> Pace<'a> {
             words.push(u8::from(keeper.is_due()));
             words.extend(step.level.saturating_add(self.stride).to_le_bytes());
         }
-        let said = desk.round(as_takes(kept), words)?;
+        let said = desk.round(kept, words)?;
         let [due, next @ ..] = &said[0][..] else {
             return Ok(());
         };

@@ -42,16 +42,6 @@ impl Mesh {
         self.process
     }
 
-    /// How many there are.
-    pub fn processes(&self) -> usize {
-        self.sockets.len()
-    }
-
-    /// Ends the other processes with the error of this one.
-    pub fn fail(&self, error: &ClusterError) {
-        self.watch.fail(error);
-    }
-
     /// What is heard of the others, and how much went over the network.
     pub fn watch(&self) -> Arc<Watch> {
         Arc::clone(&self.watch)

@@ -88,15 +88,9 @@ impl NimberArgs {
 
     fn products(&self, products: Products, session: &Session) -> Result<(), Failure> {
         let out = self.output.file.out.as_deref();
-        let picture = match out
-            .and_then(|path| path.extension())
-            .and_then(|e| e.to_str())
-        {
-            Some("png") => Picture::Png,
-            Some("svg") => Picture::Svg,
-            _ => return self.table(products, session),
+        let Some((path, picture)) = out.and_then(|path| Some((path, Picture::of(path)?))) else {
+            return self.table(products, session);
         };
-        let path = out.expect("an extension was found");
         let dest = Dest::check(path)?;
         dest.put(&products.picture(picture, self.width)?)?;
         session.remark(&format!("wrote {}", path.display()));

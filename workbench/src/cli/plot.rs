@@ -105,14 +105,12 @@ impl PlotArgs {
 
     /// The format that the name of the file says.
     fn format(&self) -> Result<Picture, Failure> {
-        match self.out.extension().and_then(|e| e.to_str()) {
-            Some("png") => Ok(Picture::Png),
-            Some("svg") => Ok(Picture::Svg),
-            _ => Err(Failure::input(format!(
+        Picture::of(&self.out).ok_or_else(|| {
+            Failure::input(format!(
                 "found --out {}, expected a name that ends in .png or .svg",
                 self.out.display()
-            ))),
-        }
+            ))
+        })
     }
 
     /// The values of one heap game, with its period.

@@ -1,5 +1,6 @@
 //! How a run that was stopped goes on.
 
+use crate::experiment::quoted;
 use crate::failure::Failure;
 
 /// The end of a run that was stopped, with the command that goes on from its checkpoint.
@@ -61,15 +62,6 @@ pub(super) fn again(args: &[String], more: &[String]) -> String {
     let mut words: Vec<String> = words.collect();
     words.insert(0, "grundy".into());
     words.join(" ")
-}
-
-/// A word of a command as the shell reads it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+@%".contains(c);
-    match !word.is_empty() && word.chars().all(plain) {
-        true => word.into(),
-        false => format!("'{}'", word.replace('\'', "'\\''")),
-    }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ mod show;
 use super::output;
 use super::resume::again;
 use super::session::Session;
-use crate::experiment::{Experiment, Outcome, Run, Size};
+use crate::experiment::{Experiment, Outcome, Run, Size, stem};
 use crate::failure::Failure;
 use grundy::claim::Verdict;
 use grundy::number;
@@ -195,9 +195,4 @@ pub(super) fn titles() -> Vec<(String, String, String)> {
         Err(error) => (stem(path), error.to_string(), String::new()),
     };
     files.iter().map(line).collect()
-}
-
-fn stem(path: &Path) -> String {
-    let stem = path.file_stem().unwrap_or_default();
-    stem.to_string_lossy().into_owned()
 }

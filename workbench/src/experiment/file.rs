@@ -288,3 +288,9 @@ impl Reader<'_> {
         Err(self.source.error(Some(at), text))
     }
 }
+
+/// The name of an experiment file, without its ending.
+pub fn stem(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}

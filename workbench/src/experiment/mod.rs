@@ -49,7 +49,8 @@ mod unfinished;
 
 pub use decision::Decision;
 pub use error::FileError;
-pub use file::{Experiment, Size};
+pub use file::{Experiment, Size, stem};
+pub use machine::quoted;
 pub use outcome::Outcome;
 pub use run::Run;
 pub use sums::Sums;

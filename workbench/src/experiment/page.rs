@@ -5,6 +5,7 @@ use super::file::{Experiment, Size};
 use super::machine::{cpu, typed, version};
 use super::outcome::Outcome;
 use super::record::command;
+use crate::present::capital;
 use grundy::claim::position_text;
 use grundy::number::{self, counted};
 use grundy_report::html::{ClaimLine, Section};
@@ -103,12 +104,6 @@ fn claim(decision: &Decision) -> ClaimLine {
         as_expected: decision.as_expected,
         detail: detail.join("\n"),
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    let first = chars.next().map(|c| c.to_uppercase().to_string());
-    first.unwrap_or_default() + chars.as_str()
 }
 
 /// The lines below the heading.

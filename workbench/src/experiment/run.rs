@@ -1,7 +1,7 @@
 //! Runs experiments into one folder: each writes beside its place and is renamed at the end, so
 //! that there is no half-written one.
 
-use super::file::{Experiment, Size};
+use super::file::{Experiment, Size, stem};
 use super::outcome::Outcome;
 use super::output::{Output, bytes, plot, proof, sheet};
 use super::page;
@@ -186,11 +186,7 @@ impl Run {
 
     /// A folder name that no other experiment of the run has.
     fn name(&mut self, path: &Path) -> String {
-        let stem = path
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let stem = stem(path);
         let mut name = stem.clone();
         for count in 2_u32.. {
             if !self.names.contains(&name) {

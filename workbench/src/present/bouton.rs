@@ -95,7 +95,7 @@ fn only_ones(at: &Position) -> bool {
 }
 
 /// A sentence begins so.
-fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let first = text.chars().take(1).flat_map(char::to_uppercase);
     first.chain(text.chars().skip(1)).collect()
 }

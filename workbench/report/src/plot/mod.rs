@@ -28,6 +28,7 @@ pub use scatter::Scatter;
 pub use sequence::{Sequence, sequence_fits};
 
 use grundy::number::grouped;
+use std::path::Path;
 
 /// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,15 @@ pub enum Picture {
 }
 
 impl Picture {
+    /// The format that the name of a file says.
+    pub fn of(file: &Path) -> Option<Self> {
+        match file.extension()?.to_str()? {
+            "png" => Some(Picture::Png),
+            "svg" => Some(Picture::Svg),
+            _ => None,
+        }
+    }
+
     /// The media type, as a data URI names it.
     pub fn mime(self) -> &'static str {
         match self {

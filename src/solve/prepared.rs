@@ -77,16 +77,6 @@ pub struct Summary {
     pub p_ordered: u128,
 }
 
-impl Summary {
-    /// P-positions in an order.
-    pub fn p(&self, order: Order) -> u128 {
-        match order {
-            Order::Sorted => self.p_sorted,
-            Order::Ordered => self.p_ordered,
-        }
-    }
-}
-
 /// Why an engine does not apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Inapplicable {

@@ -5,8 +5,6 @@ use crate::work::{Context, Stop};
 /// Counts over a whole box.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// P-positions in the order of the box.
-    pub p: u128,
     /// P-positions among the nondecreasing tuples. Says something only of symmetric rules.
     pub p_sorted: u128,
     /// P-positions among all tuples.
@@ -33,7 +31,6 @@ impl Statistics {
             Self::default,
             |statistics, heaps, number| {
                 if number == 0 {
-                    statistics.p += 1;
                     statistics.p_sorted += u128::from(heaps.is_sorted());
                     statistics.p_ordered += positions.multiplicity(heaps);
                 }
@@ -71,7 +68,6 @@ impl Statistics {
             .iter_mut()
             .zip(&other.values)
             .for_each(|(a, b)| *a += b);
-        self.p += other.p;
         self.p_sorted += other.p_sorted;
         self.p_ordered += other.p_ordered;
         self

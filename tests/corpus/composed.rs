@@ -355,7 +355,11 @@ fn compare(games: Vec<Composed>, random: &mut Random) -> u64 {
         compared += u64::from(is_position);
     }
     let counted = Statistics::of(&found.table, context).unwrap();
-    assert_eq!(counted.p, p, "{text}, {want:?}");
+    let counted = match order {
+        Order::Sorted => counted.p_sorted,
+        Order::Ordered => counted.p_ordered,
+    };
+    assert_eq!(counted, p, "{text}, {want:?}");
     compared
 }
 

@@ -8,7 +8,7 @@ use super::planes::Planes;
 use super::request::{Request, Values};
 use super::streamed::condition;
 use crate::claim::{Counterexample, Verdict, position_text};
-use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
+use crate::game::{Convention, Heap, HeapBox, HeapRules};
 use crate::rulesets::HeapRuleset;
 use crate::solve::local::{Certified, Failure, Plain, Shard, Why, run};
 use crate::store::integer;
@@ -100,10 +100,7 @@ fn decided(
     let symmetric = request.rules.symmetric() && request.positions.common_max().is_some();
     let p_positions = PCounts {
         sorted: symmetric.then_some(found.p_sorted),
-        ordered: match request.positions.order() {
-            Order::Sorted => found.p_ordered,
-            Order::Ordered => found.p,
-        },
+        ordered: found.p_ordered,
     };
     let statement = LocalStatement {
         claim: condition.claim(),

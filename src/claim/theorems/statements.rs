@@ -71,11 +71,8 @@ pub(super) fn checked(
 
 /// The numbers of P-positions.
 pub(super) fn counts(statistics: &Statistics, order: Order) -> Note {
-    let Statistics { p, p_ordered, .. } = *statistics;
-    match order {
-        Order::Sorted => Note::PPositions(Some(p), p_ordered),
-        Order::Ordered => Note::PPositions(None, p),
-    }
+    let sorted = (order == Order::Sorted).then_some(statistics.p_sorted);
+    Note::PPositions(sorted, statistics.p_ordered)
 }
 
 impl Setting<'_> {

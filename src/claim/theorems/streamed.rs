@@ -42,7 +42,6 @@ pub(super) fn decide(
         failing(request, engine, condition, context)?
     };
     let statistics = Statistics {
-        p: summary.p(positions.order()),
         p_sorted: summary.p_sorted,
         p_ordered: summary.p_ordered,
         ..Statistics::default()

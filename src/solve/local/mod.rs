@@ -38,9 +38,7 @@ const PAUSE: u64 = 1 << 6;
 pub struct Certified {
     /// Positions looked at, in the order of the box.
     pub positions: u128,
-    /// Claimed P-positions among them.
-    pub p: u128,
-    /// Claimed P-positions that are nondecreasing tuples.
+    /// Claimed P-positions among them that are nondecreasing tuples.
     pub p_sorted: u128,
     /// Claimed P-positions as all tuples: rearrangements counted.
     pub p_ordered: u128,
@@ -87,7 +85,6 @@ impl Certified {
     #[must_use]
     pub fn merge(mut self, other: Self) -> Self {
         self.positions += other.positions;
-        self.p += other.p;
         self.p_sorted += other.p_sorted;
         self.p_ordered += other.p_ordered;
         self.failures += other.failures;
@@ -202,7 +199,6 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
             let mut state = rest.clone();
             self.claim.replace(&mut state, 0, 0, heaps[0]);
             if self.claim.is_p(&state) {
-                found.p += 1;
                 found.p_sorted += u128::from(heaps.is_sorted());
                 found.p_ordered += self.positions.multiplicity(&heaps);
                 self.searched(true, &heaps, &state, &mut found)?;

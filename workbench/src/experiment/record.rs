@@ -73,7 +73,7 @@ fn counts(place: &Enumerated, found: &Found) -> Value {
         Rules::Heaps(_) => Value::Object(Counts::of(place, table.want(), statistics).json()),
         Rules::Board(_) => json!({
             "positions": integer(place.positions.count() - statistics.absent_ordered),
-            "p_positions": integer(statistics.p),
+            "p_positions": integer(statistics.p_ordered),
         }),
     }
 }

@@ -129,8 +129,7 @@ pub(crate) fn features(report: &mut Vec<Line>) {
             Box::new(|context| {
                 let outcomes = Want::Outcomes(Convention::Normal);
                 let rows = rows::prepare(&nim, &wide, outcomes).expect("rays");
-                let sweep = rows.sweep().expect("a sweep");
-                black_box(sweep.run(context, &|_| {}).expect("a summary"));
+                black_box(rows.run(context, &|_| {}).expect("a summary"));
             }),
         ),
     ];

@@ -13,8 +13,7 @@ pub(crate) fn nim(runs: usize, one: &Context) -> [Time; 2] {
     let positions = HeapBox::sorted(3, 1023).expect("a box");
     let outcomes = Want::Outcomes(Convention::Normal);
     let engine = rows::prepare(&nim, &positions, outcomes).expect("rays");
-    let sweep = engine.sweep().expect("a sweep");
-    let sweep = || sweep.run(one, &|_| {}).expect("a summary");
+    let sweep = || engine.run(one, &|_| {}).expect("a summary");
     let (lines, zeros) = best(1, || {
         table_by(lines::prepare, (&nim, &positions, Want::Values), one).expect("a table")
     });

@@ -18,7 +18,7 @@ pub fn streams<R: HeapRules>(
 ) -> Option<Engine> {
     let shape = rules.shape();
     let all = prepared(&shape, positions, Want::Outcomes(Convention::Normal));
-    let mut all = all.iter().filter(|(_, ready)| ready.sweep().is_some());
+    let mut all = all.iter().filter(|(_, ready)| ready.visited().is_some());
     let found = all.find(|(engine, _)| asked.is_none_or(|asked| asked == *engine));
     found.map(|(engine, _)| *engine)
 }
@@ -37,9 +37,8 @@ pub fn stream<R: HeapRules>(
     let (shape, want) = (rules.shape(), Want::Outcomes(convention));
     let prepare = engine.prepare().ok_or(Inapplicable::Shape)?;
     let ready = prepare(&shape, positions, want)?;
-    let sweep = ready.sweep().ok_or(Inapplicable::Outcomes)?;
-    let summary = sweep.run(context, visit)?;
-    let (count, order) = sweep.visited();
+    let summary = ready.run(context, visit)?;
+    let (count, order) = ready.visited().ok_or(Inapplicable::Outcomes)?;
     let plan = Plan {
         engine,
         why: Account::Streamed {

@@ -24,7 +24,7 @@ pub mod thin;
 pub mod vectors;
 
 pub use legal::Legal;
-pub use prepared::{Inapplicable, Prepare, Prepared, Ready, Summary, Sweep, table_by};
+pub use prepared::{Inapplicable, Prepare, Prepared, Ready, Summary, table_by};
 pub use solver::Solver;
 pub use statistics::Statistics;
 pub use table::{Cells, Table};

@@ -49,23 +49,21 @@ pub trait Prepared {
         context.threads()
     }
 
-    /// Itself, if it can show the P-positions without keeping a table.
-    fn sweep(&self) -> Option<&dyn Sweep> {
+    /// How many positions a sweep goes through, and their order; `None` if the engine only fills
+    /// tables.
+    fn visited(&self) -> Option<(u128, Order)> {
         None
     }
-}
 
-/// An engine that finds the P-positions of a box and keeps no table.
-pub trait Sweep {
-    /// Calls `visit` once with each P-position, from any thread: the nondecreasing tuples of a
-    /// sorted box, unless the engine [needs](Self::visited) all tuples.
+    /// Sweeps the box and keeps no table: calls `visit` once with each P-position, from any
+    /// thread; the nondecreasing tuples of a sorted box, unless it [needs](Self::visited) all tuples.
     ///
     /// # Errors
-    /// [`Stop::Memory`] before anything is allocated, [`Stop::Cancelled`].
-    fn run(&self, context: &Context, visit: &(dyn Fn(&[Heap]) + Sync)) -> Result<Summary, Stop>;
-
-    /// How many positions it goes through, and their order.
-    fn visited(&self) -> (u128, Order);
+    /// [`Stop::Refused`] if the engine only fills tables, [`Stop::Memory`] before anything is
+    /// allocated, [`Stop::Cancelled`].
+    fn run(&self, _: &Context, _visit: &(dyn Fn(&[Heap]) + Sync)) -> Result<Summary, Stop> {
+        Err(Inapplicable::Outcomes.into())
+    }
 }
 
 /// What a sweep counted.
@@ -129,7 +127,7 @@ impl From<Inapplicable> for Stop {
 
 /// The table of outcomes from a sweep: positions that it does not show are N.
 pub(super) fn swept(
-    engine: &(impl Prepared + Sweep),
+    engine: &impl Prepared,
     (positions, convention): (&HeapBox, Convention),
     context: &Context,
 ) -> Result<Option<Table>, Stop> {

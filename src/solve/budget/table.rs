@@ -1,7 +1,7 @@
 use super::{Row, RowRanks, RowsSeen, WordLayout};
 use crate::game::{Convention, Heap, HeapBox, Order, Shape};
 use crate::solve::cell::Cell;
-use crate::solve::{Inapplicable, Prepared, Ready, Summary, Sweep, Table, Want};
+use crate::solve::{Inapplicable, Prepared, Ready, Summary, Table, Want};
 use crate::work::memory::{addressable, filled};
 use crate::work::{Context, Stop};
 use smallvec::SmallVec;
@@ -33,6 +33,11 @@ struct Job<'a> {
     layout: WordLayout,
 }
 
+/// Counts of one thread, on cache lines of its own. Only that thread writes them.
+#[derive(Default)]
+#[repr(align(128))]
+struct Sorted(AtomicU64);
+
 impl Prepared for Job<'_> {
     /// The sweep of all tuples, and a byte for each position of the table.
     fn bytes(&self, context: &Context) -> u128 {
@@ -58,17 +63,6 @@ impl Prepared for Job<'_> {
         Ok(Some(table))
     }
 
-    fn sweep(&self) -> Option<&dyn Sweep> {
-        Some(self)
-    }
-}
-
-/// Counts of one thread, on cache lines of its own. Only that thread writes them.
-#[derive(Default)]
-#[repr(align(128))]
-struct Sorted(AtomicU64);
-
-impl Sweep for Job<'_> {
     fn run(&self, context: &Context, visit: &(dyn Fn(&[Heap]) + Sync)) -> Result<Summary, Stop> {
         let tallies: Vec<Sorted> = (0..context.threads()).map(|_| Sorted::default()).collect();
         let each = |row: &Row<'_>| {
@@ -91,7 +85,7 @@ impl Sweep for Job<'_> {
         })
     }
 
-    fn visited(&self) -> (u128, Order) {
-        (self.positions.count_ordered(), Order::Ordered)
+    fn visited(&self) -> Option<(u128, Order)> {
+        Some((self.positions.count_ordered(), Order::Ordered))
     }
 }

@@ -29,7 +29,7 @@ mod sorted;
 mod tuples;
 mod words;
 
-use super::prepared::{Inapplicable, Prepared, Ready, Summary, Sweep, swept, together};
+use super::prepared::{Inapplicable, Prepared, Ready, Summary, swept, together};
 use super::{Table, Want};
 use crate::game::{Convention, Heap, HeapBox, Order, Shape};
 use crate::work::{Context, Stop, memory};
@@ -70,12 +70,6 @@ impl Prepared for Job<'_> {
         1
     }
 
-    fn sweep(&self) -> Option<&dyn Sweep> {
-        Some(self)
-    }
-}
-
-impl Sweep for Job<'_> {
     /// In the order of the box; a sorted P-position comes after those below it.
     fn run(&self, context: &Context, visit: &(dyn Fn(&[Heap]) + Sync)) -> Result<Summary, Stop> {
         let (positions, convention) = (self.positions, self.convention);
@@ -99,8 +93,8 @@ impl Sweep for Job<'_> {
         }
     }
 
-    fn visited(&self) -> (u128, Order) {
-        (self.positions.count(), self.positions.order())
+    fn visited(&self) -> Option<(u128, Order)> {
+        Some((self.positions.count(), self.positions.order()))
     }
 }
 

@@ -39,8 +39,7 @@ fn sweep(
 ) -> Result<Summary, Stop> {
     let job = prepare(shape, positions, Want::Outcomes(convention))?;
     let visit = Mutex::new(visit);
-    let sweep = job.sweep().unwrap();
-    sweep.run(context, &|heaps| (visit.lock().unwrap())(heaps))
+    job.run(context, &|heaps| (visit.lock().unwrap())(heaps))
 }
 
 fn context(threads: usize) -> Context {

@@ -14,7 +14,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::prepared::{Inapplicable, Prepared, Ready, Summary, Sweep, swept};
+use super::prepared::{Inapplicable, Prepared, Ready, Summary, swept};
 use super::{Table, Want};
 use crate::game::linear::{Allowed, Case, Linear, keeps, takes};
 use crate::game::{Amounts, Convention, Heap, HeapBox, Order, Shape};
@@ -172,12 +172,6 @@ impl Prepared for Job<'_> {
         1
     }
 
-    fn sweep(&self) -> Option<&dyn Sweep> {
-        Some(self)
-    }
-}
-
-impl Sweep for Job<'_> {
     fn run(&self, context: &Context, visit: &(dyn Fn(&[Heap]) + Sync)) -> Result<Summary, Stop> {
         let rows = self.thin.level(self.max, |_, _| false, context)?;
         let mut summary = Summary::default();
@@ -195,8 +189,8 @@ impl Sweep for Job<'_> {
         Ok(summary)
     }
 
-    fn visited(&self) -> (u128, Order) {
-        (self.positions.count(), self.positions.order())
+    fn visited(&self) -> Option<(u128, Order)> {
+        Some((self.positions.count(), self.positions.order()))
     }
 }
 

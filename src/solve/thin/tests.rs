@@ -65,7 +65,7 @@ fn tables_and_counts_are_those_of_the_dense_engine() {
                 assert_eq!(dense.number(heaps), 0, "{text} {positions} {heaps:?}");
                 seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
             };
-            let summary = ready.sweep().unwrap().run(&context, &visit).unwrap();
+            let summary = ready.run(&context, &visit).unwrap();
             let p = match positions.order() {
                 Order::Sorted => counted.p_sorted,
                 Order::Ordered => counted.p_ordered,

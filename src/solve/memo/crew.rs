@@ -1,4 +1,4 @@
-//! The search of several threads over one shared table.
+//! The search of one thread, and of several over one shared table.
 
 use super::fold::Halt;
 use super::job::SearchJob;
@@ -10,6 +10,10 @@ use crate::game::Game;
 use crate::work::{Context, Stop};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, RwLock};
+
+/// Batches of a search that one thread does before others are woken: a few positions are found
+/// sooner.
+const SOON: u64 = if cfg!(test) { 1 } else { 32 };
 
 /// What the workers share. They hold the table for reading during a batch of positions (its
 /// words are atomic); growth takes it for writing.
@@ -29,14 +33,10 @@ struct Crew<'t, S> {
     halt: Mutex<Option<Halt>>,
 }
 
-/// Searches the roots with every thread of the context, all of them from all roots: a worker
-/// that comes to a finished position takes its number, and the first that has finished all roots
-/// ends the work. The table holds `stored` positions already.
-pub(super) fn search<G, S>(
-    job: &SearchJob<'_, G>,
-    stored: u64,
-    table: &mut S,
-) -> Result<Tally, Halt>
+/// Searches the roots: soon, or to the end if no other thread may help, by one thread alone; then
+/// with every thread of the context, all of them from all roots: a worker that comes to a finished
+/// position takes its number, and the first that has finished all roots ends the work.
+pub(super) fn search<G, S>(job: &SearchJob<'_, G>, table: &mut S) -> Result<Tally, Halt>
 where
     G: Game + Sync + ?Sized,
     S: Store<G::Position> + Send + Sync,
@@ -46,44 +46,57 @@ where
     let crew = Crew {
         table: RwLock::new(table),
         growing: AtomicU64::new(0),
-        stored: AtomicU64::new(stored),
+        stored: AtomicU64::new(job.stored),
         stacks: (0..context.threads()).map(|_| AtomicU64::new(0)).collect(),
         beside: beside(job.game, job.roots),
         over: AtomicBool::new(false),
         finished: AtomicBool::new(false),
         halt: Mutex::new(None),
     };
-    context.pool().broadcast(|worker| {
-        let walk = Walk::shared(job.game, job.fold, job.roots, worker.index());
-        if let Err(halt) = crew.work(walk, worker.index(), context) {
-            let mut first = crew.halt.lock().expect("no worker panics here");
-            first.get_or_insert(halt);
-        }
-        crew.over.store(true, Relaxed);
-    });
+    let soon = match (job.alone, job.fresh) {
+        (true, _) => u64::MAX,
+        (false, true) => SOON,
+        (false, false) => 0,
+    };
+    let walk = Walk::alone(job.game, job.fold, job.roots);
+    crew.work(walk, (0, 1), soon, context)?;
+    let crewed = !crew.finished.load(Relaxed);
+    if crewed {
+        crew.stacks[0].store(0, Relaxed);
+        context.pool().broadcast(|worker| {
+            let walk = Walk::shared(job.game, job.fold, job.roots, worker.index());
+            let place = (worker.index(), crew.stacks.len() as u64);
+            if let Err(halt) = crew.work(walk, place, u64::MAX, context) {
+                let mut first = crew.halt.lock().expect("no worker panics here");
+                first.get_or_insert(halt);
+            }
+            crew.over.store(true, Relaxed);
+        });
+    }
     // what stops a worker does not matter once another one has finished
     match crew.halt.into_inner().expect("no worker panics here") {
         Some(halt) if !crew.finished.into_inner() => Err(halt),
         _ => Ok(Tally {
-            stored: crew.stored.into_inner() - stored,
-            crewed: true,
+            stored: crew.stored.into_inner() - job.stored,
+            crewed,
         }),
     }
 }
 
 impl<S> Crew<'_, S> {
+    /// The work of one of some threads, for so many batches at most.
     fn work<G: Game + ?Sized>(
         &self,
         mut walk: Walk<'_, G>,
-        index: usize,
+        (index, threads): (usize, u64),
+        mut batches: u64,
         context: &Context,
     ) -> Result<(), Halt>
     where
         S: Store<G::Position>,
     {
-        let threads = self.stacks.len() as u64;
         let memory = u128::from(context.memory());
-        while !self.over.load(Relaxed) {
+        while batches > 0 && !self.over.load(Relaxed) {
             let halted = |stop| so_far(stop, self.stored.load(Relaxed));
             context.check().map_err(halted)?;
             while self.growing.load(Relaxed) > 0 {
@@ -97,18 +110,22 @@ impl<S> Crew<'_, S> {
                 self.grow::<G::Position>(threads * BATCH, context)?;
                 continue;
             }
-            let stacks = self.stack_bytes(stored);
-            let spare = memory.saturating_sub(table.table().bytes() + stacks);
-            walk.limit = walk.bytes() + spare / u128::from(threads);
+            let used = table.table().bytes() + self.stack_bytes(stored);
+            let (own, each) = (walk.bytes(), u128::from(threads));
+            walk.limit = match threads {
+                // less than its own where a batch took more than there was
+                1 => memory.saturating_sub(used - own),
+                _ => own + memory.saturating_sub(used) / each,
+            };
             let before = walk.stored;
             let pause = walk.run(&**table, BATCH).map_err(|halt| match halt {
+                // a share as large for each
                 Halt::Stack(bytes) => {
-                    // a share as large for each
-                    let more = u128::from(threads) * bytes.saturating_sub(walk.bytes());
-                    full(stored, table.table().bytes() + stacks + more, context).into()
+                    full(stored, used + each * bytes - each * own, context).into()
                 }
                 other => other,
             })?;
+            batches -= 1;
             let new = walk.stored - before;
             self.stored.fetch_add(new, Relaxed);
             drop(table);

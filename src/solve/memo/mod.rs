@@ -8,7 +8,6 @@
 //! The cost is the memory's: every option of every reachable position is looked up once, and all
 //! options of a position together, so that the loads overlap.
 
-mod alone;
 mod common;
 mod crew;
 mod flat;
@@ -44,16 +43,6 @@ struct Tally {
     stored: u64,
     /// Whether several threads searched, and left positions that they did not finish.
     crewed: bool,
-}
-
-impl Tally {
-    /// Both together.
-    fn after(self, first: &Self) -> Self {
-        Self {
-            stored: first.stored + self.stored,
-            crewed: first.crewed || self.crewed,
-        }
-    }
 }
 
 /// A game and a table of its positions and their values or outcomes, filled by memoised search. It

@@ -7,7 +7,7 @@ use super::job::SearchJob;
 use super::keys::Keys;
 use super::room::Slotted;
 use super::store::Store;
-use super::{BATCH, Tally, alone, crew, full};
+use super::{BATCH, Tally, crew, full};
 use crate::game::{Game, Keyed};
 use crate::work::{Context, Stop};
 
@@ -106,10 +106,5 @@ where
     while more > BATCH && store.table_mut().room(job.stored, more, limit).is_err() {
         more /= 2;
     }
-    let (first, finished) = alone::search(job, store)?;
-    if finished {
-        return Ok(first);
-    }
-    let later = crew::search(job, job.stored + first.stored, store)?;
-    Ok(later.after(&first))
+    crew::search(job, store)
 }

@@ -3,7 +3,7 @@
 
 use super::room::{SMALLEST, Slotted};
 use super::store::{EMPTY, PENDING, Store};
-use crate::game::ALLOCATED;
+use crate::game::{ALLOCATED, Game};
 use hashbrown::DefaultHashBuilder;
 use std::hash::{BuildHasher, Hash};
 use std::sync::OnceLock;
@@ -126,31 +126,21 @@ impl<P: Clone + Eq + Hash> Common<P> {
     }
 }
 
-impl<P: Clone + Eq + Hash> Store<P> for Common<P> {
-    type Table = Self;
-
-    fn table(&self) -> &Self {
-        self
-    }
-
-    fn table_mut(&mut self) -> &mut Self {
-        self
-    }
-
+impl<G: Game + ?Sized> Store<G> for Common<G::Position> {
     fn largest(&self) -> u64 {
         u64::MAX
     }
 
-    fn look(&self, parts: &[P], states: &mut Vec<u64>) {
-        states.extend(parts.iter().map(|part| self.state(part)));
+    fn look(&self, game: &G, parts: &[G::Position], states: &mut Vec<u64>) {
+        states.extend(parts.iter().map(|part| self.state(game, part)));
     }
 
-    fn state(&self, position: &P) -> u64 {
+    fn state(&self, _: &G, position: &G::Position) -> u64 {
         let slot = self.find(self.hasher.hash_one(position), position);
         slot.map_or(EMPTY, |slot| self.slots[slot].1.load(Relaxed).max(PENDING))
     }
 
-    fn mark(&self, position: &P, mark: u64, _shared: bool) -> bool {
+    fn mark(&self, _: &G, position: &G::Position, mark: u64, _shared: bool) -> bool {
         let (slot, new) = self.claim(position);
         // whoever found it here may have finished it meanwhile
         _ = self.slots[slot]
@@ -159,7 +149,7 @@ impl<P: Clone + Eq + Hash> Store<P> for Common<P> {
         new
     }
 
-    fn finish(&self, position: &P, state: u64, _shared: bool) -> bool {
+    fn finish(&self, _: &G, position: &G::Position, state: u64, _shared: bool) -> bool {
         let (slot, new) = self.claim(position);
         self.slots[slot].1.store(state, Relaxed);
         new

@@ -39,7 +39,7 @@ struct Crew<'t, S> {
 pub(super) fn search<G, S>(job: &SearchJob<'_, G>, table: &mut S) -> Result<Tally, Halt>
 where
     G: Game + Sync + ?Sized,
-    S: Store<G::Position> + Send + Sync,
+    S: Store<G> + Send + Sync,
     G::Position: Send + Sync,
 {
     let context = job.context;
@@ -93,7 +93,7 @@ impl<S> Crew<'_, S> {
         context: &Context,
     ) -> Result<(), Halt>
     where
-        S: Store<G::Position>,
+        S: Store<G>,
     {
         let memory = u128::from(context.memory());
         while batches > 0 && !self.over.load(Relaxed) {
@@ -105,12 +105,12 @@ impl<S> Crew<'_, S> {
             let table = self.table.read().expect("growth does not panic");
             // free slots for a batch of every worker, or a search for one may never end
             let stored = self.stored.load(Relaxed);
-            if !table.table().fits(stored + threads * BATCH) {
+            if !table.fits(stored + threads * BATCH) {
                 drop(table);
-                self.grow::<G::Position>(threads * BATCH, context)?;
+                self.grow(threads * BATCH, context)?;
                 continue;
             }
-            let used = table.table().bytes() + self.stack_bytes(stored);
+            let used = table.bytes() + self.stack_bytes(stored);
             let (own, each) = (walk.bytes(), u128::from(threads));
             walk.limit = match threads {
                 // less than its own where a batch took more than there was
@@ -145,9 +145,9 @@ impl<S> Crew<'_, S> {
         bytes.sum::<u128>() + u128::from(stored) * self.beside
     }
 
-    fn grow<P>(&self, more: u64, context: &Context) -> Result<(), Stop>
+    fn grow(&self, more: u64, context: &Context) -> Result<(), Stop>
     where
-        S: Store<P>,
+        S: Slotted,
     {
         self.growing.fetch_add(1, Relaxed);
         let mut table = self.table.write().expect("growth does not panic");
@@ -155,8 +155,8 @@ impl<S> Crew<'_, S> {
         let stored = self.stored.load(Relaxed);
         let stacks = self.stack_bytes(stored);
         let limit = u128::from(context.memory()).saturating_sub(stacks);
-        let room = table.table_mut();
-        room.room(stored, more, limit)
+        table
+            .room(stored, more, limit)
             .map_err(|bytes| full(stored, bytes + stacks, context))
     }
 }

@@ -1,7 +1,7 @@
 //! The flat table: open addressing, linear probing, one array of atomic words.
 
 use super::room::{SMALLEST, Slotted};
-use super::store::{DONE, EMPTY, PENDING};
+use super::store::{DONE, EMPTY, PENDING, Store};
 use crate::game::Keyed;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -89,12 +89,6 @@ impl FlatTable {
         })
     }
 
-    /// The largest state a slot can hold.
-    #[inline]
-    pub(super) fn largest(&self) -> u64 {
-        if self.wide { u64::MAX } else { u8::MAX.into() }
-    }
-
     /// The first word of a slot.
     #[inline]
     fn at(&self, slot: usize) -> usize {
@@ -162,29 +156,6 @@ impl FlatTable {
     pub(super) fn state(&self, key: u64) -> u64 {
         let slot = self.home(key);
         self.resume(key, slot, self.word(slot))
-    }
-
-    /// Appends the states of all `parts`, loading [`LANES`] of them at a time.
-    #[inline]
-    pub(super) fn look<G: Keyed + ?Sized>(
-        &self,
-        game: &G,
-        parts: &[G::Position],
-        states: &mut Vec<u64>,
-    ) {
-        let mut lanes = [(0, 0, 0); LANES];
-        for batch in parts.chunks(LANES) {
-            let mut bits = 0;
-            for (lane, part) in lanes.iter_mut().zip(batch) {
-                let key = game.key(part);
-                let slot = self.home(key);
-                bits |= key;
-                *lane = (key, slot, self.word(slot));
-            }
-            assert!(bits >> 56 == 0, "{TOO_LARGE}");
-            let found = lanes[..batch.len()].iter();
-            states.extend(found.map(|&(key, slot, word)| self.resume(key, slot, word)));
-        }
     }
 
     /// Finds the slot of `key`, or claims a free one and stores `state` in it; whether the key
@@ -270,5 +241,45 @@ impl FlatTable {
         });
         *self = wide;
         Ok(finished)
+    }
+}
+
+impl<G: Keyed + ?Sized> Store<G> for FlatTable {
+    #[inline]
+    fn largest(&self) -> u64 {
+        if self.wide { u64::MAX } else { u8::MAX.into() }
+    }
+
+    /// Loads [`LANES`] of them at a time.
+    #[inline]
+    fn look(&self, game: &G, parts: &[G::Position], states: &mut Vec<u64>) {
+        let mut lanes = [(0, 0, 0); LANES];
+        for batch in parts.chunks(LANES) {
+            let mut bits = 0;
+            for (lane, part) in lanes.iter_mut().zip(batch) {
+                let key = game.key(part);
+                let slot = self.home(key);
+                bits |= key;
+                *lane = (key, slot, self.word(slot));
+            }
+            assert!(bits >> 56 == 0, "{TOO_LARGE}");
+            let found = lanes[..batch.len()].iter();
+            states.extend(found.map(|&(key, slot, word)| self.resume(key, slot, word)));
+        }
+    }
+
+    #[inline]
+    fn state(&self, game: &G, position: &G::Position) -> u64 {
+        self.state(game.key(position))
+    }
+
+    #[inline]
+    fn mark(&self, game: &G, position: &G::Position, mark: u64, shared: bool) -> bool {
+        self.mark(game.key(position), mark, shared)
+    }
+
+    #[inline]
+    fn finish(&self, game: &G, position: &G::Position, state: u64, shared: bool) -> bool {
+        self.finish(game.key(position), state, shared)
     }
 }

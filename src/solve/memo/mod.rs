@@ -13,7 +13,6 @@ mod crew;
 mod flat;
 mod fold;
 mod job;
-mod keys;
 mod loops;
 mod order;
 mod room;

@@ -4,8 +4,6 @@ use super::common::Common;
 use super::flat::{FlatTable, TOO_LARGE};
 use super::fold::Halt;
 use super::job::SearchJob;
-use super::keys::Keys;
-use super::room::Slotted;
 use super::store::Store;
 use super::{BATCH, Tally, crew, full};
 use crate::game::{Game, Keyed};
@@ -55,9 +53,8 @@ impl<G: Game + ?Sized> Engine<G> {
             },
             search: |job, slots| match slots {
                 Slots::Flat(table) => {
-                    let game = job.game;
-                    check_keys(job.roots.iter().map(|root| game.key(root)));
-                    search(job, &mut Keys { game, table })
+                    check_keys(job.roots.iter().map(|root| job.game.key(root)));
+                    search(job, table)
                 }
                 Slots::Common(_) => unreachable!("a flat memo"),
             },
@@ -72,8 +69,8 @@ impl<G: Game + ?Sized> Engine<G> {
     {
         Self {
             empty: || Slots::Common(Common::smallest()),
-            state: |_, slots, position| match slots {
-                Slots::Common(table) => table.state(position),
+            state: |game, slots, position| match slots {
+                Slots::Common(table) => table.state(game, position),
                 Slots::Flat(_) => unreachable!("a common memo"),
             },
             search: |job, slots| match slots {
@@ -93,7 +90,7 @@ fn check_keys(mut keys: impl Iterator<Item = u64>) {
 }
 
 /// A search by one thread, and by the others too if it is not soon over.
-fn search<G: Game + Sync + ?Sized, S: Store<G::Position> + Send + Sync>(
+fn search<G: Game + Sync + ?Sized, S: Store<G> + Send + Sync>(
     job: &SearchJob<'_, G>,
     store: &mut S,
 ) -> Result<Tally, Halt>
@@ -103,7 +100,7 @@ where
     let context = job.context;
     let mut more = job.expected.saturating_sub(job.stored);
     let limit = u128::from(context.memory());
-    while more > BATCH && store.table_mut().room(job.stored, more, limit).is_err() {
+    while more > BATCH && store.room(job.stored, more, limit).is_err() {
         more /= 2;
     }
     crew::search(job, store)

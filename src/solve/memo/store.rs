@@ -1,6 +1,7 @@
 //! What a walk needs of the place where it keeps its results.
 
 use super::room::Slotted;
+use crate::game::Game;
 
 /// The state of a position that is not stored.
 pub(super) const EMPTY: u64 = 0;
@@ -16,31 +17,23 @@ pub(super) const DONE: u64 = 2;
 /// (Outcomes are 0 and 1, so no finished position has this state.)
 pub(super) const ELSEWHERE: u64 = DONE + 2;
 
-/// A map from positions to states, filled by one thread or by several at the same time.
-pub(super) trait Store<P> {
-    /// The table, which is enlarged between two batches of positions.
-    type Table: Slotted;
-
-    /// The table.
-    fn table(&self) -> &Self::Table;
-
-    /// The table, to be enlarged.
-    fn table_mut(&mut self) -> &mut Self::Table;
-
+/// A map from the positions of a game to states, filled by one thread or by several at the same
+/// time, and enlarged between two batches of positions.
+pub(super) trait Store<G: Game + ?Sized>: Slotted {
     /// The largest state that can be stored.
     fn largest(&self) -> u64;
 
     /// The states of all `parts`, as one batch.
-    fn look(&self, parts: &[P], states: &mut Vec<u64>);
+    fn look(&self, game: &G, parts: &[G::Position], states: &mut Vec<u64>);
 
     /// The state of one position.
-    fn state(&self, position: &P) -> u64;
+    fn state(&self, game: &G, position: &G::Position) -> u64;
 
     /// Marks a position as unfinished, unless another thread has stored it. True if it is new.
     /// `shared` if other threads write to the table at the same time.
-    fn mark(&self, position: &P, mark: u64, shared: bool) -> bool;
+    fn mark(&self, game: &G, position: &G::Position, mark: u64, shared: bool) -> bool;
 
     /// Stores the state of a finished position. True if it is new. `shared` as for
     /// [`mark`](Self::mark).
-    fn finish(&self, position: &P, state: u64, shared: bool) -> bool;
+    fn finish(&self, game: &G, position: &G::Position, state: u64, shared: bool) -> bool;
 }

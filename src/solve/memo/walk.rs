@@ -121,11 +121,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
 
     /// Goes on for `batch` positions, fewer where their options hold much memory outside
     /// themselves: it grows until the next look.
-    pub(super) fn run<S: Store<G::Position>>(
-        &mut self,
-        store: &S,
-        batch: u64,
-    ) -> Result<Pause, Halt> {
+    pub(super) fn run<S: Store<G>>(&mut self, store: &S, batch: u64) -> Result<Pause, Halt> {
         let mut left = batch;
         self.hold_options();
         loop {
@@ -135,7 +131,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
                     return Ok(Pause::Batch);
                 }
                 let position = self.waiting.pop().expect("one is waiting");
-                let state = store.state(&position);
+                let state = store.state(self.game, &position);
                 if let Some(number) = self.fold.number(state) {
                     self.give(number);
                 } else if state == PENDING && !self.shared {
@@ -171,11 +167,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
 
     /// Expands a position; it is finished at once if its options determine its number.
     #[inline]
-    fn expand<S: Store<G::Position>>(
-        &mut self,
-        store: &S,
-        position: G::Position,
-    ) -> Result<(), Halt> {
+    fn expand<S: Store<G>>(&mut self, store: &S, position: G::Position) -> Result<(), Halt> {
         self.look_around(store, &position)?;
         let sight = self.fold.sight(&self.options, &self.states)?;
         if sight.complete {
@@ -193,17 +185,13 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         } else {
             PENDING
         };
-        self.stored += u64::from(store.mark(&position, mark, self.shared));
+        self.stored += u64::from(store.mark(self.game, &position, mark, self.shared));
         self.descend(position, sight.seen, sight.sums)
     }
 
     /// Generates the options of a position and reads their states.
     #[inline]
-    fn look_around<S: Store<G::Position>>(
-        &mut self,
-        store: &S,
-        position: &G::Position,
-    ) -> Result<(), Halt> {
+    fn look_around<S: Store<G>>(&mut self, store: &S, position: &G::Position) -> Result<(), Halt> {
         if self.beside > 0 {
             self.hold_options();
         }
@@ -214,7 +202,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
             return Err(self.no_room());
         }
         self.states.clear();
-        store.look(self.options.parts(), &mut self.states);
+        store.look(self.game, self.options.parts(), &mut self.states);
         Ok(())
     }
 
@@ -300,11 +288,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
     }
 
     /// Finishes the position of a frame that waits for nothing more.
-    fn close<S: Store<G::Position>>(
-        &mut self,
-        store: &S,
-        frame: &Frame<G::Position>,
-    ) -> Result<(), Halt> {
+    fn close<S: Store<G>>(&mut self, store: &S, frame: &Frame<G::Position>) -> Result<(), Halt> {
         let number = match self.fold.decide(frame.seen) {
             Some(number) if !frame.again => number,
             _ => {
@@ -316,7 +300,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
     }
 
     #[inline]
-    fn finish<S: Store<G::Position>>(
+    fn finish<S: Store<G>>(
         &mut self,
         store: &S,
         position: &G::Position,
@@ -325,7 +309,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         if number > store.largest() - DONE {
             return Err(Halt::Narrow);
         }
-        self.stored += u64::from(store.finish(position, DONE + number, self.shared));
+        self.stored += u64::from(store.finish(self.game, position, DONE + number, self.shared));
         self.give(number);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::games::{Kayles, Take, Two};
 use super::{MISERE, Memo, NORMAL, Want, context, defined};
-use crate::game::{Each, Game, HeapBox, SingleHeap, Sums, Wholes, Words};
+use crate::game::{Each, Game, HeapBox, Options, SingleHeap, Sums, Wholes, Words};
 use crate::solve::memo::common::Common;
 use crate::solve::memo::room::Slotted;
 use crate::solve::memo::search::Slots;
@@ -66,23 +66,24 @@ fn a_search_by_two_threads_is_followed_by_one_of_one() {
 
 #[test]
 fn a_table_keeps_what_it_holds_as_it_grows() {
+    let game = &SingleHeap(Each(Take(0)));
     let mut table = Common::<u64>::smallest();
     assert!(table.room(0, 100, 1_000).is_err(), "too little memory");
     let mut table = Common::smallest();
     table.room(0, 100, 1 << 20).unwrap();
     for position in 0..100_u64 {
-        table.finish(&position, DONE + position, true);
+        table.finish(game, &position, DONE + position, true);
     }
     let (log, bytes) = (table.log(), table.bytes());
     table.room(100, 10_000, 1 << 24).unwrap();
     assert!(table.log() > log && table.bytes() > bytes);
     for position in 0..100 {
-        assert_eq!(table.state(&position), DONE + position);
+        assert_eq!(table.state(game, &position), DONE + position);
         // a mark that comes late does not hide it
-        assert!(!table.mark(&position, 1, true));
-        assert_eq!(table.state(&position), DONE + position);
+        assert!(!table.mark(game, &position, 1, true));
+        assert_eq!(table.state(game, &position), DONE + position);
     }
-    assert_eq!(table.state(&100), 0);
+    assert_eq!(table.state(game, &100), 0);
     let needed = table.room(100, 1 << 40, 1 << 24);
     assert!(needed.is_err_and(|bytes| bytes > 1 << 40));
     let mut table = Common::<u64>::smallest();
@@ -120,21 +121,29 @@ fn every_thread_has_room_for_its_batch() {
 }
 
 /// A position of which the hash says nothing.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Same(u64);
 
 impl Hash for Same {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
+struct Nothing;
+
+impl Game for Nothing {
+    type Position = Same;
+
+    fn options(&self, _: &Same, _: &mut Options<Same>) {}
+}
+
 #[test]
 fn positions_with_the_same_hash_are_kept_apart() {
     let table = Common::smallest();
     for position in 0..20 {
-        assert!(table.finish(&Same(position), DONE + position, true));
+        assert!(table.finish(&Nothing, &Same(position), DONE + position, true));
     }
     for position in 0..20 {
-        assert_eq!(table.state(&Same(position)), DONE + position);
+        assert_eq!(table.state(&Nothing, &Same(position)), DONE + position);
     }
-    assert_eq!(table.state(&Same(20)), 0);
+    assert_eq!(table.state(&Nothing, &Same(20)), 0);
 }

@@ -96,6 +96,7 @@ impl<S> Crew<'_, S> {
         S: Store<G>,
     {
         let memory = u128::from(context.memory());
+        self.stacks[index].store(walk.bytes() as u64, Relaxed);
         while batches > 0 && !self.over.load(Relaxed) {
             let halted = |stop| so_far(stop, self.stored.load(Relaxed));
             context.check().map_err(halted)?;
@@ -121,7 +122,8 @@ impl<S> Crew<'_, S> {
             let pause = walk.run(&**table, BATCH).map_err(|halt| match halt {
                 // a share as large for each
                 Halt::Stack(bytes) => {
-                    full(stored, used + each * bytes - each * own, context).into()
+                    let more = each * bytes.saturating_sub(own);
+                    full(stored, used + more, context).into()
                 }
                 other => other,
             })?;

@@ -8,6 +8,8 @@ mod build;
 mod sample;
 mod walk;
 
+pub(super) use walk::Each;
+
 pub(crate) use walk::Parts;
 
 use crate::game::{Heap, HeapBox, Order};

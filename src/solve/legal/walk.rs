@@ -3,7 +3,7 @@ use crate::game::Heap;
 use std::ops::Range;
 
 /// What is called with each position and its number.
-type Each<'a, E> = dyn FnMut(&[Heap], u64) -> Result<(), E> + 'a;
+pub(in crate::solve) type Each<'a, E> = dyn FnMut(&[Heap], u64) -> Result<(), E> + 'a;
 
 /// Parts that positions are cut into at least, if there are as many.
 const PARTS: u64 = 1 << 12;

@@ -4,6 +4,7 @@
 
 use super::{Cells, Table};
 use crate::game::Heap;
+use crate::solve::legal::Each;
 
 /// Positions of a line that are read at once.
 const LINE: u64 = 1 << 10;
@@ -14,7 +15,7 @@ impl Table {
     ///
     /// # Errors
     /// The first one of `each`, at which it stops.
-    pub fn each<E>(&self, each: &mut dyn FnMut(&[Heap], u64) -> Result<(), E>) -> Result<(), E> {
+    pub fn each<E>(&self, each: &mut Each<'_, E>) -> Result<(), E> {
         if let Some(legal) = &self.legal {
             return legal.each(&mut |heaps, at| each(heaps, self.number_at(heaps, at)));
         }

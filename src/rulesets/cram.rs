@@ -102,6 +102,7 @@ impl OnBoard {
     }
 
     /// The smallest code among the four reflections.
+    #[inline]
     fn smallest(&self, rows: &[u64], width: usize) -> u64 {
         let code = |flip: bool, reverse: bool| {
             let row = |i: usize| {

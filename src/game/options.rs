@@ -118,6 +118,7 @@ impl<P> Options<P> {
     }
 
     /// Adds an option that is the sum of `components` (perhaps none).
+    #[inline]
     pub fn sum(&mut self, components: impl IntoIterator<Item = P>) {
         let before = self.parts.len();
         for component in components {

@@ -32,6 +32,9 @@ impl Cram {
     }
 }
 
+/// Rows of a board that lies down and has at most 64 cells.
+const ROWS: usize = 8;
+
 /// A board lying down: `rows <= cols`, bit `row * cols + col`.
 struct OnBoard {
     rows: usize,
@@ -83,9 +86,9 @@ impl OnBoard {
     }
 
     /// The rows of a code, moved to the corner: (rows, height, width).
-    fn corner(&self, code: u64) -> ([u64; 64], usize, usize) {
+    fn corner(&self, code: u64) -> ([u64; ROWS], usize, usize) {
         let row_mask = u64::MAX >> (64 - self.cols);
-        let mut rows = [0; 64];
+        let mut rows = [0; ROWS];
         let (mut height, mut any) = (0, 0);
         let first = code.trailing_zeros() as usize / self.cols;
         for r in first..self.rows {
@@ -125,9 +128,10 @@ impl OnBoard {
     }
 }
 
-/// Rows and columns exchanged.
-fn transpose(rows: &[u64], width: usize) -> [u64; 64] {
-    let mut columns = [0; 64];
+/// Rows and columns exchanged; there are at most as many columns as rows.
+#[inline]
+fn transpose(rows: &[u64], width: usize) -> [u64; ROWS] {
+    let mut columns = [0; ROWS];
     for (r, &row) in rows.iter().enumerate() {
         for (c, column) in columns[..width].iter_mut().enumerate() {
             *column |= (row >> c & 1) << r;
@@ -147,7 +151,7 @@ impl Game for OnBoard {
                 starts &= starts - 1;
                 let mut parts = smallvec::SmallVec::<[u64; 6]>::new();
                 self.split(code & !cell & !(cell << other), |part| parts.push(part));
-                to.sum(parts);
+                to.sum(parts.iter().copied());
             }
         }
     }

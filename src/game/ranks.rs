@@ -29,12 +29,17 @@ impl HeapBox {
     }
 
     fn colex(&self, sorted: &[Heap]) -> u64 {
-        let n = sorted.len();
-        let term = |(i, &x): (usize, &Heap)| match self.terms.get(x as usize * n + i) {
+        let terms = sorted.iter().enumerate();
+        terms.map(|(i, &x)| self.term(x, i)).sum()
+    }
+
+    /// What heap `i` of a sorted position adds to its rank.
+    #[inline]
+    fn term(&self, x: Heap, i: usize) -> u64 {
+        match self.terms.get(x as usize * self.max.len() + i) {
             Some(&term) => term,
             None => colex_term(x, i),
-        };
-        sorted.iter().enumerate().map(term).sum()
+        }
     }
 
     /// The ranks from a position on, up to a last heap, the others as they are; in a sorted box of
@@ -49,12 +54,8 @@ impl HeapBox {
             ranks.extend((0..=to - heaps[n - 1]).map(|i| first + i * step));
             return;
         };
-        let term = |x: Heap| match self.terms.get(x as usize * n + n - 1) {
-            Some(&term) => term,
-            None => colex_term(x, n - 1),
-        };
-        let others = first - term(heaps[n - 1]);
-        ranks.extend((heaps[n - 1]..=to).map(|x| others + term(x)));
+        let others = first - self.term(heaps[n - 1], n - 1);
+        ranks.extend((heaps[n - 1]..=to).map(|x| others + self.term(x, n - 1)));
     }
 
     /// The position of a rank, inverse of [`rank`](Self::rank).

@@ -107,24 +107,29 @@ macro_rules! games_by_pointers {
         $(impl<G: Game + ?Sized> Game for $pointer {
             type Position = G::Position;
 
+            #[inline]
             fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
                 (**self).options(from, to);
             }
 
+            #[inline]
             fn may_fail(&self) -> bool {
                 (**self).may_fail()
             }
 
+            #[inline]
             fn canonical(&self, position: Self::Position) -> Self::Position {
                 (**self).canonical(position)
             }
 
+            #[inline]
             fn beside(&self, position: &Self::Position) -> usize {
                 (**self).beside(position)
             }
         }
 
         impl<G: Keyed + ?Sized> Keyed for $pointer {
+            #[inline]
             fn key(&self, position: &Self::Position) -> u64 {
                 (**self).key(position)
             }

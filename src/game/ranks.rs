@@ -21,7 +21,7 @@ impl HeapBox {
             }
             Order::Sorted if heaps.is_sorted() => self.colex(heaps),
             Order::Sorted => {
-                let mut sorted: SmallVec<[Heap; 8]> = heaps.into();
+                let mut sorted: SmallVec<[Heap; 8]> = SmallVec::from_slice(heaps);
                 sorted.sort_unstable();
                 self.colex(&sorted)
             }

@@ -48,7 +48,7 @@ impl<R: HeapRules> Words<R> {
 
     /// The word of a heap vector, which fits (sorted first if the rules are symmetric).
     pub fn pack(&self, heaps: &[Heap]) -> u64 {
-        let mut heaps: SmallVec<[Heap; 8]> = heaps.into();
+        let mut heaps: SmallVec<[Heap; 8]> = SmallVec::from_slice(heaps);
         heaps[..self.sorted].sort_unstable();
         heaps.iter().rev().fold(0, |word, &x| word << self.bits | x)
     }

@@ -67,7 +67,7 @@ pub fn stream_all<R: HeapRules, T: Default + Send>(
     let found = Mutex::new(T::default());
     let visit = |row: &Row<'_>| {
         let mut here = T::default();
-        let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
+        let mut heaps: SmallVec<[Heap; 16]> = SmallVec::from_slice(row.heaps);
         for size in 0..=positions.max()[row.axis] {
             heaps[row.axis] = size;
             let p = row.words[(size / 64) as usize] >> (size % 64) & 1 == 1;

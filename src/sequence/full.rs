@@ -135,9 +135,15 @@ impl Sink<'_> {
     fn pause(&mut self, options: u64) {
         *self.options += options;
         if *self.options >= PAUSE {
-            *self.options = 0;
-            self.stop = self.context.check().err();
+            self.look();
         }
+    }
+
+    /// Apart, so that the count before it is inlined.
+    #[cold]
+    fn look(&mut self) {
+        *self.options = 0;
+        self.stop = self.context.check().err();
     }
 }
 
@@ -171,8 +177,10 @@ impl Moves for Sink<'_> {
     #[inline]
     fn split(&mut self, _: usize, parts: &[Heap]) {
         self.pause(1);
-        let values = parts.iter().map(|&part| self.values[part as usize]);
-        let sum = values.fold(0, |sum, value| sum ^ value);
+        let mut sum = 0;
+        for &part in parts {
+            sum ^= self.values[part as usize];
+        }
         self.seen.add(sum);
     }
 

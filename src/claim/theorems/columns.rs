@@ -39,20 +39,25 @@ pub(super) fn columns_are(heaps: &[Heap], modulus: u64, units: u64) -> bool {
             (*plane, carry) = (*plane ^ carry, *plane & carry);
         }
     }
-    // the columns whose sum is 0 mod modulus, and those whose sum is units
+    // the columns whose sum is a residue mod modulus
     let n = heaps.len() as u64;
-    let [zero, unit] = [0, units % modulus].map(|residue| {
-        let sums = (0..).map(|i| i * modulus + residue);
-        let equal = |sum: u64| {
-            let digits = planes.iter().enumerate();
-            digits.fold(u64::MAX, |all, (d, plane)| {
-                all & if sum >> d & 1 == 1 { *plane } else { !plane }
-            })
-        };
-        let sums = sums.take_while(|&sum| sum <= n);
-        sums.fold(0, |columns, sum| columns | equal(sum))
-    });
-    zero | 1 == u64::MAX && unit & 1 == 1
+    let congruent = |residue: u64| {
+        let (mut columns, mut sum) = (0, residue);
+        while sum <= n {
+            let mut equal = u64::MAX;
+            for d in 0..PLANES {
+                equal &= if sum >> d & 1 == 1 {
+                    planes[d]
+                } else {
+                    !planes[d]
+                };
+            }
+            columns |= equal;
+            sum = sum.saturating_add(modulus);
+        }
+        columns
+    };
+    congruent(0) | 1 == u64::MAX && congruent(units % modulus) & 1 == 1
 }
 
 /// As [`columns_are`], for any number of heaps: its slow twin.

@@ -157,7 +157,7 @@ impl Code {
         if left > u128::from(heap) || parts.contains(&0) {
             return false;
         }
-        let mut parts: SmallVec<[Heap; 8]> = parts.into();
+        let mut parts: SmallVec<[Heap; 8]> = SmallVec::from_slice(parts);
         parts.sort_unstable();
         let digit = self.digit(heap - left as u64);
         u32::try_from(parts.len()).is_ok_and(|k| digit.has(k) && digit.sizes(k).allow(&parts))

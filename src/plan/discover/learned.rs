@@ -203,20 +203,12 @@ impl OnTable<'_> {
         match &self.kind {
             Kind::Table(table) => {
                 let (search, rules) = (self.question.search, self.question.base());
-                let sorted = table.positions().order() == Order::Sorted;
                 let restricted = rules.restriction().is_some();
                 let number = |heaps: &[Heap]| {
                     if restricted && !rules.is_position(heaps) {
                         return NOWHERE;
                     }
-                    let found = match sorted {
-                        true => {
-                            let mut heaps: smallvec::SmallVec<[Heap; 8]> = heaps.into();
-                            heaps.sort_unstable();
-                            table.number(&heaps)
-                        }
-                        false => table.number(heaps),
-                    };
+                    let found = table.number(heaps);
                     output(found.min(u64::from(search.levels())) as u32).min(usual)
                 };
                 match is_vast(search, table.positions()) {

@@ -112,7 +112,7 @@ impl<'a> RowRanks<'a> {
                 }
                 row.each_size(|size| {
                     if (least..=most).contains(&size) {
-                        let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
+                        let mut heaps: SmallVec<[Heap; 16]> = SmallVec::from_slice(row.heaps);
                         heaps[row.axis] = size;
                         each(self.positions.rank(&heaps) as usize);
                     }

@@ -67,7 +67,7 @@ impl Prepared for Job<'_> {
         let tallies: Vec<Sorted> = (0..context.threads()).map(|_| Sorted::default()).collect();
         let each = |row: &Row<'_>| {
             let mut sorted = 0;
-            let mut heaps: SmallVec<[Heap; 16]> = row.heaps.into();
+            let mut heaps: SmallVec<[Heap; 16]> = SmallVec::from_slice(row.heaps);
             row.each_size(|size| {
                 heaps[row.axis] = size;
                 visit(&heaps);

@@ -112,7 +112,7 @@ impl Legal {
     #[inline]
     pub fn index(&self, heaps: &[Heap]) -> Option<u64> {
         if self.tuples.order() == Order::Sorted && !heaps.is_sorted() {
-            let mut sorted: SmallVec<[Heap; 8]> = heaps.into();
+            let mut sorted: SmallVec<[Heap; 8]> = SmallVec::from_slice(heaps);
             sorted.sort_unstable();
             return self.down(&sorted);
         }

@@ -22,9 +22,10 @@ pub trait Claim: Sync {
     /// Some size of the range such that the position is claimed P once heap `i`, of size `from`,
     /// has it; `None` if there is none. Claims that know it without trying all override this.
     fn row(&self, state: &Self::State, i: usize, from: Heap, ys: Range<Heap>) -> Option<Heap> {
+        let (mut option, mut size) = (state.clone(), from);
         ys.into_iter().find(|&y| {
-            let mut option = state.clone();
-            self.replace(&mut option, i, from, y);
+            self.replace(&mut option, i, size, y);
+            size = y;
             self.is_p(&option)
         })
     }
@@ -55,7 +56,7 @@ impl<F: Fn(&[Heap]) -> bool + Sync> Claim for Plain<F> {
     type State = SmallVec<[Heap; 8]>;
 
     fn state(&self, heaps: &[Heap]) -> Self::State {
-        heaps.into()
+        SmallVec::from_slice(heaps)
     }
 
     fn replace(&self, state: &mut Self::State, i: usize, _: Heap, to: Heap) {
@@ -66,7 +67,7 @@ impl<F: Fn(&[Heap]) -> bool + Sync> Claim for Plain<F> {
         if self.order == Order::Ordered || state.is_sorted() {
             return (self.is_p)(state);
         }
-        let mut sorted = state.clone();
+        let mut sorted = SmallVec::<[Heap; 8]>::from_slice(state);
         sorted.sort_unstable();
         (self.is_p)(&sorted)
     }

@@ -158,6 +158,33 @@ impl FlatTable {
         self.resume(key, slot, self.word(slot))
     }
 
+    /// The states of `parts`, loading [`LANES`] of them at a time. `WIDE` is what the table says: what
+    /// is computed between two loads decides how many of them are under way.
+    #[inline]
+    fn look_at<const WIDE: bool, G: Keyed + ?Sized>(
+        &self,
+        game: &G,
+        parts: &[G::Position],
+        states: &mut Vec<u64>,
+    ) {
+        let words = &self.words[..];
+        let mut lanes = [(0, 0, 0); LANES];
+        for batch in parts.chunks(LANES) {
+            let mut bits = 0;
+            for i in 0..batch.len() {
+                let key = game.key(&batch[i]);
+                let slot = self.home(key);
+                bits |= key;
+                lanes[i] = (key, slot, words[slot << u32::from(WIDE)].load(Relaxed));
+            }
+            assert!(bits >> 56 == 0, "{TOO_LARGE}");
+            states.reserve(batch.len());
+            for &(key, slot, word) in &lanes[..batch.len()] {
+                states.push(self.resume(key, slot, word));
+            }
+        }
+    }
+
     /// Finds the slot of `key`, or claims a free one and stores `state` in it; whether the key
     /// is new. There must be a free slot, or the search never ends.
     ///
@@ -250,21 +277,12 @@ impl<G: Keyed + ?Sized> Store<G> for FlatTable {
         if self.wide { u64::MAX } else { u8::MAX.into() }
     }
 
-    /// Loads [`LANES`] of them at a time.
     #[inline]
     fn look(&self, game: &G, parts: &[G::Position], states: &mut Vec<u64>) {
-        let mut lanes = [(0, 0, 0); LANES];
-        for batch in parts.chunks(LANES) {
-            let mut bits = 0;
-            for (lane, part) in lanes.iter_mut().zip(batch) {
-                let key = game.key(part);
-                let slot = self.home(key);
-                bits |= key;
-                *lane = (key, slot, self.word(slot));
-            }
-            assert!(bits >> 56 == 0, "{TOO_LARGE}");
-            let found = lanes[..batch.len()].iter();
-            states.extend(found.map(|&(key, slot, word)| self.resume(key, slot, word)));
+        if self.wide {
+            self.look_at::<true, G>(game, parts, states);
+        } else {
+            self.look_at::<false, G>(game, parts, states);
         }
     }
 

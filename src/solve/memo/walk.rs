@@ -224,16 +224,21 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
             base,
             again,
         });
-        let states = || self.options.parts().iter().zip(&self.states);
+        let (fold, parts) = (self.fold, self.options.parts());
         if self.shared {
             // what another thread works on is visited last: it may be finished by then
-            let fold = self.fold;
-            let elsewhere =
-                states().filter(|&(_, &state)| state != EMPTY && fold.number(state).is_none());
-            self.waiting.extend(elsewhere.map(|(part, _)| part.clone()));
+            for k in 0..parts.len() {
+                let state = self.states[k];
+                if state != EMPTY && fold.number(state).is_none() {
+                    self.waiting.push(parts[k].clone());
+                }
+            }
             let own = self.waiting.len();
-            let missing = states().filter(|&(_, &state)| state == EMPTY);
-            self.waiting.extend(missing.map(|(part, _)| part.clone()));
+            for k in 0..parts.len() {
+                if self.states[k] == EMPTY {
+                    self.waiting.push(parts[k].clone());
+                }
+            }
             if let Some(shuffle) = &mut self.shuffle {
                 shuffle.shuffle(&mut self.waiting[base..own]);
                 shuffle.shuffle(&mut self.waiting[own..]);
@@ -242,9 +247,11 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
                 return self.suspect_loop();
             }
         } else {
-            let fold = self.fold;
-            let missing = states().filter(|&(_, &state)| fold.number(state).is_none());
-            self.waiting.extend(missing.map(|(part, _)| part.clone()));
+            for k in 0..parts.len() {
+                if fold.number(self.states[k]).is_none() {
+                    self.waiting.push(parts[k].clone());
+                }
+            }
         }
         Ok(())
     }

@@ -4,8 +4,10 @@ use super::place::{PlaceArgs, last_heap};
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{plot_title, plotted, sequence_picture, sequence_plan};
+use grundy::game::HeapRules;
 use grundy::number;
 use grundy::plan::{Computed, HeapGame};
+use grundy::rulesets::Rules;
 use grundy::sequence::Sequence;
 use grundy_report::computed::{Fixed, PlotKind, picture};
 use grundy_report::dest::Dest;
@@ -90,7 +92,7 @@ impl PlotArgs {
             return self.write(dest, &bytes, &format!("engine {plan}"), session);
         }
         let ruleset = self.rules.ruleset()?;
-        let place = self.place.place(&ruleset)?;
+        let place = self.place(&ruleset.rules).place(&ruleset)?;
         let want = plotted(self.kind, ruleset.convention, self.outcomes);
         let dest = Dest::check(&self.out)?;
         let (start, drawn) = (Instant::now(), (format, self.width));
@@ -101,6 +103,18 @@ impl PlotArgs {
         let (shown, rules) = ((self.kind, title), &place.rules);
         let bytes = picture(shown, rules, &table, &self.slice, drawn, &session.context)?;
         self.write(dest, &bytes, &plan_line(&plan, start.elapsed()), session)
+    }
+
+    /// Which positions: two heaps are drawn beside those that are held, where nothing says how many.
+    fn place(&self, rules: &Rules) -> PlaceArgs {
+        let drawn = 2 + self.slice.len();
+        let plane = matches!(self.kind, PlotKind::Heatmap | PlotKind::PPositions)
+            && matches!(rules, Rules::Heaps(rules) if rules.heaps().contains(&drawn));
+        let mut place = self.place.clone();
+        if plane && place.rest.max.len() == 1 {
+            place.heaps = place.heaps.or(Some(drawn));
+        }
+        place
     }
 
     /// The format that the name of the file says.

@@ -33,17 +33,14 @@ fn tables_and_plots_are_those_of_the_command_line() {
     let file = folder.path().join("plot.png");
     let out = file.to_str().expect("a name");
     for (query, args) in [
-        (
-            "kind=heatmap&rules=nim&max=15,15",
-            "heatmap nim --heaps 2 --max 15",
-        ),
+        ("kind=heatmap&rules=nim&max=15,15", "heatmap nim --max 15"),
         (
             "kind=p-positions&rules=wythoff&max=20,20&width=700",
             "p-positions wythoff --heaps 2 --max 20 --width 700",
         ),
         (
             "kind=heatmap&rules=moore:2&max=7,7,7&slice=heap_3=5",
-            "heatmap moore:2 --heaps 3 --max 7 --slice heap_3=5",
+            "heatmap moore:2 --max 7 --slice heap_3=5",
         ),
     ] {
         let answer = server.get(&format!("/api/plot.png?{query}"));

@@ -95,6 +95,7 @@ impl<P> Options<P> {
     }
 
     /// Forgets all options, keeps the memory.
+    #[inline]
     pub fn clear(&mut self) {
         self.parts.clear();
         self.ends.clear();
@@ -165,21 +166,25 @@ impl<P> Options<P> {
     }
 
     /// Number of options.
+    #[inline]
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
     /// Whether the position has no option.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
     /// All components of all options, in order.
+    #[inline]
     pub fn parts(&self) -> &[P] {
         &self.parts
     }
 
     /// Where each option ends in [`parts`](Self::parts).
+    #[inline]
     pub fn ends(&self) -> &[usize] {
         &self.ends
     }

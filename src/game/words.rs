@@ -156,7 +156,7 @@ impl WordSink<'_> {
         self.word & (low | high) | middle << self.bits | y << (at * self.bits)
     }
 
-    /// Calls `each` with the word of every `y`, largest first: the place of insertion only falls.
+    /// Writes the word of every `y`, largest first: the place of insertion only falls.
     #[inline]
     fn walk(&mut self, i: usize, ys: Range<Heap>) {
         if !self.to.fits(ys.end.saturating_sub(ys.start)) {

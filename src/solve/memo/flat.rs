@@ -56,12 +56,30 @@ impl Slotted for FlatTable {
     }
 
     fn move_to(self, larger: &mut Self) {
-        self.each(|key, state| {
-            larger.mark(key, state, false);
-            if self.wide && state != PENDING {
-                larger.finish(key, state, false);
+        for slot in self.words.chunks_exact(self.at(1)) {
+            let word = slot[0].load(Relaxed);
+            if word == EMPTY {
+                continue;
             }
-        });
+            let mut to = larger.home(if self.wide { word - 1 } else { word >> 8 });
+            while larger.word(to) != EMPTY {
+                to = larger.next(to);
+            }
+            let at = larger.at(to);
+            for i in 0..slot.len() {
+                larger.words[at + i].store(slot[i].load(Relaxed), Relaxed);
+            }
+        }
+    }
+}
+
+/// Whether the first word of a slot is that of a key.
+#[inline]
+fn holds(wide: bool, word: u64, key: u64) -> bool {
+    word == if wide {
+        key + 1
+    } else {
+        word & 0xff | key << 8
     }
 }
 
@@ -114,38 +132,30 @@ impl FlatTable {
         (slot + 1) & (u64::MAX >> self.shift) as usize
     }
 
+    /// The state of `key`, whose search begins at `slot`, where `word` was found; `WIDE` is what the
+    /// table says.
     #[inline]
-    fn holds(&self, word: u64, key: u64) -> bool {
-        word == if self.wide {
-            key + 1
-        } else {
-            word & 0xff | key << 8
-        }
-    }
-
-    /// The state of `key`, whose search begins at `slot`, where `word` was found.
-    #[inline]
-    fn resume(&self, key: u64, slot: usize, word: u64) -> u64 {
-        if !self.wide && word >> 8 == key {
+    fn resume<const WIDE: bool>(&self, key: u64, slot: usize, word: u64) -> u64 {
+        if !WIDE && word >> 8 == key {
             word & 0xff // EMPTY for the key 0 in a free slot
         } else if word == EMPTY {
             EMPTY
         } else {
-            self.probe(key, slot, word)
+            self.probe::<WIDE>(key, slot, word)
         }
     }
 
     #[inline(never)]
-    fn probe(&self, key: u64, mut slot: usize, mut word: u64) -> u64 {
-        while !self.holds(word, key) {
+    fn probe<const WIDE: bool>(&self, key: u64, mut slot: usize, mut word: u64) -> u64 {
+        while !holds(WIDE, word, key) {
             if word == EMPTY {
                 return EMPTY;
             }
             slot = self.next(slot);
-            word = self.word(slot);
+            word = self.words[slot << u32::from(WIDE)].load(Relaxed);
         }
-        if self.wide {
-            self.words[self.at(slot) + 1].load(Relaxed).max(PENDING)
+        if WIDE {
+            self.words[2 * slot + 1].load(Relaxed).max(PENDING)
         } else {
             word & 0xff
         }
@@ -155,11 +165,16 @@ impl FlatTable {
     #[inline]
     pub(super) fn state(&self, key: u64) -> u64 {
         let slot = self.home(key);
-        self.resume(key, slot, self.word(slot))
+        let word = self.word(slot);
+        if self.wide {
+            self.resume::<true>(key, slot, word)
+        } else {
+            self.resume::<false>(key, slot, word)
+        }
     }
 
-    /// The states of `parts`, loading [`LANES`] of them at a time. `WIDE` is what the table says: what
-    /// is computed between two loads decides how many of them are under way.
+    /// The states of `parts`, loading [`LANES`] of them at a time. `WIDE` is what the table says: the
+    /// less is computed between two loads, the more of them are under way.
     #[inline]
     fn look_at<const WIDE: bool, G: Keyed + ?Sized>(
         &self,
@@ -180,7 +195,7 @@ impl FlatTable {
             assert!(bits >> 56 == 0, "{TOO_LARGE}");
             states.reserve(batch.len());
             for &(key, slot, word) in &lanes[..batch.len()] {
-                states.push(self.resume(key, slot, word));
+                states.push(self.resume::<WIDE>(key, slot, word));
             }
         }
     }
@@ -207,7 +222,7 @@ impl FlatTable {
                     Err(other) => word = other,
                 }
             }
-            if self.holds(word, key) {
+            if holds(self.wide, word, key) {
                 return (at, false);
             }
             slot = self.next(slot);

@@ -143,17 +143,19 @@ pub(super) fn describe(from: &[BigUint], to: &[BigUint]) -> String {
         // the heap that was split stands where the two first differ, its parts in its place
         let at = from.iter().zip(to).take_while(|(a, b)| a == b).count();
         let parts = &to[at..at + 1 + to.len() - from.len()];
-        if parts.is_empty() {
-            return format!("take the heap of {}", from[at]);
-        }
-        return format!("split {} into {}", from[at], joined(parts, " and "));
+        let all = joined(parts, " and ");
+        return match parts.iter().sum::<BigUint>() {
+            _ if parts.is_empty() => format!("take the heap of {}", from[at]),
+            sum if sum > from[at] => format!("{} becomes {all}", from[at]),
+            _ => format!("split {} into {all}", from[at]),
+        };
     }
     let (mut changed, mut taken, mut put) = (Vec::new(), Vec::new(), Vec::new());
     for (number, (a, b)) in (1..).zip(from.iter().zip(to)).filter(|(_, (a, b))| a != b) {
         changed.push(number);
         match a > b {
             true => taken.push(format!("{} from {a}", a - b)),
-            false => put.push(format!("put {} on {a}", b - a)),
+            false => put.push(format!("{} on {a}", b - a)),
         }
     }
     if from.iter().any(|heap| heap.to_string().len() > SHORT) {
@@ -162,10 +164,17 @@ pub(super) fn describe(from: &[BigUint], to: &[BigUint]) -> String {
         let verb = if put.is_empty() { "lower" } else { "change" };
         return format!("{verb} heap{plural} {}", joined(changed, " and "));
     }
-    match &taken[..] {
-        _ if !put.is_empty() => format!("take {}, {}", taken.join(" and "), put.join(" and ")),
-        [one] => format!("take {}", one.replace(" from ", " from the heap of ")),
-        _ => format!("take {}", taken.join(" and ")),
+    let said = |verb: &str, all: &[String]| match all {
+        [one] if changed.len() == 1 => {
+            let (amount, heap) = one.rsplit_once(' ').expect("an amount and a heap");
+            format!("{verb} {amount} the heap of {heap}")
+        }
+        all => format!("{verb} {}", all.join(" and ")),
+    };
+    match (taken.is_empty(), put.is_empty()) {
+        (false, false) => format!("{}, {}", said("take", &taken), said("put", &put)),
+        (true, _) => said("put", &put),
+        (_, true) => said("take", &taken),
     }
 }
 
@@ -195,6 +204,22 @@ mod tests {
             drawing(&at("nim", &["3", "12"])),
             "  1:  3  |||\n  2: 12  ||||| ||||| ||\n"
         );
+    }
+
+    #[test]
+    fn moves_have_words_whether_heaps_fall_split_or_grow() {
+        let said = |from: &[u8], to: &[u8]| {
+            let big = |heaps: &[u8]| heaps.iter().map(|&n| n.into()).collect::<Vec<BigUint>>();
+            describe(&big(from), &big(to))
+        };
+        assert_eq!(said(&[3, 5], &[3, 1]), "take 4 from the heap of 5");
+        assert_eq!(said(&[3, 5], &[1, 1]), "take 2 from 3 and 4 from 5");
+        assert_eq!(said(&[4, 5], &[0, 6]), "take 4 from 4, put 1 on 5");
+        assert_eq!(said(&[4, 5], &[4, 7]), "put 2 on the heap of 5");
+        assert_eq!(said(&[4, 5], &[5, 7]), "put 1 on 4 and 2 on 5");
+        assert_eq!(said(&[2, 5], &[2, 3, 2]), "split 5 into 3 and 2");
+        assert_eq!(said(&[2, 5], &[2, 3, 4]), "5 becomes 3 and 4");
+        assert_eq!(said(&[2, 5], &[5]), "take the heap of 2");
     }
 
     #[test]

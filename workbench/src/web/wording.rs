@@ -8,8 +8,13 @@ const SAID: &[(&str, &str)] = &[
     ),
     (
         "raise --max-memory or choose a smaller box",
-        "choose a smaller box",
+        "choose smaller heaps or a smaller board",
     ),
+    (
+        "choose a smaller box",
+        "choose smaller heaps or a smaller board",
+    ),
+    ("take a smaller box", "take smaller heaps"),
     ("; raise --max-memory", ""),
     (", which needs no quoting in a shell", ""),
     (
@@ -75,12 +80,130 @@ const SAID: &[(&str, &str)] = &[
         "see `grundy check --help` for what can be said",
         "the examples show what can be said",
     ),
+    (
+        "`grundy discover RULES --value V` looks for one of them",
+        "Find looks for one of them",
+    ),
+    (
+        "to compare two, prove each with `grundy discover RULES --out DIR`",
+        "to compare two, have each found by Find, and save its automaton",
+    ),
+    ("with --base", "with the digits"),
+    ("add --base", "take the digits"),
+    ("take --base", "take the digits"),
+    ("found --heaps ", "found heaps: "),
+    ("about --heaps ", "about heaps: "),
+    ("such as --heaps ", "such as heaps: "),
+    (" or --heaps 1", " or take 1 heap"),
+    (
+        "by --engine memo or definition",
+        "by the engines memo and definition",
+    ),
+    ("(--engine local keeps nothing)", "(nothing is kept)"),
+    ("use --engine memo", "such a position has to be searched"),
+    (
+        ", or take full",
+        ", or have it computed by the command line",
+    ),
+    ("ask for outcomes (--outcomes)", "ask for outcomes"),
+    ("expected no --value", "expected the P-positions"),
+    ("--values asks for values", "values are asked for"),
+    ("larger --to", "a larger last heap"),
+];
+
+/// What stands on the page for an option of the command line, where no phrase says it better.
+const OPTIONS: &[(&str, &str)] = &[
+    ("--heaps", "the number of heaps"),
+    ("--max", "the largest heap"),
+    ("--to", "the last heap"),
+    ("--base", "the digits"),
+    ("--rules", "the rules above"),
+    ("--value", "the value"),
+    ("--values", "the values"),
+    ("--max-memory", "the memory limit"),
+    ("--time-limit", "the time limit"),
 ];
 
 /// A message in the words of the page.
 pub(super) fn of_the_page(message: &str) -> String {
-    SAID.iter()
+    let said = SAID
+        .iter()
         .fold(message.to_owned(), |text, (command, page)| {
             text.replace(command, page)
-        })
+        });
+    let mut page = String::new();
+    let mut rest = &said[..];
+    while let Some(at) = rest.find("--") {
+        let name = rest[at + 2..].find(|c: char| !c.is_ascii_lowercase() && c != '-');
+        let end = name.map_or(rest.len(), |name| at + 2 + name);
+        let (option, begins) = (&rest[at..end], rest[..at].ends_with([' ', '(', '`']));
+        page.push_str(&rest[..at]);
+        let known = OPTIONS.iter().find(|(name, _)| *name == option);
+        match known {
+            Some((_, words)) => page.push_str(words),
+            // one that the page does not have
+            None if begins && option.len() > 2 => page.push_str(&option[2..].replace('-', " ")),
+            None => page.push_str(option),
+        }
+        rest = &rest[end..];
+    }
+    page + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    /// The texts of the library that name an option, each a literal of its sources.
+    fn texts(folder: &Path, all: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("a folder of sources") {
+            let path = entry.expect("an entry").path();
+            match path.is_dir() {
+                true => texts(&path, all),
+                false => {
+                    let source = std::fs::read_to_string(&path).expect("a source");
+                    let joined = source.replace("\\\n", "\n");
+                    all.extend(joined.split('"').map(str::to_owned));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_option_of_the_command_line_is_named() {
+        let mut all = Vec::new();
+        let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src");
+        texts(&library, &mut all);
+        let options = |text: &str| {
+            let words = text.split([' ', '(', '`']);
+            let mut named = words.filter(|word| {
+                let name = word.strip_prefix("--").unwrap_or_default();
+                name.starts_with(|c: char| c.is_ascii_lowercase())
+            });
+            named.next().is_some()
+        };
+        all.retain(|text| options(text));
+        assert!(all.len() > 30, "{}", all.len());
+        for text in all {
+            assert!(!options(&of_the_page(&text)), "{text}");
+        }
+    }
+
+    #[test]
+    fn messages_are_told_in_the_words_of_the_page() {
+        for (command, page) in [
+            ("take --base 2", "take the digits 2"),
+            ("add --base ostrowski:2", "take the digits ostrowski:2"),
+            (
+                "a table needs 3 GB, and the limit is 2 GB; raise --max-memory or choose a smaller box",
+                "a table needs 3 GB, and the limit is 2 GB; choose smaller heaps or a smaller board",
+            ),
+            ("found --heaps 5", "found heaps: 5"),
+            ("leave --sorted out", "leave sorted out"),
+            ("1--2 and -- 3", "1--2 and -- 3"),
+        ] {
+            assert_eq!(of_the_page(command), page);
+        }
+    }
 }

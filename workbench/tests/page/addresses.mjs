@@ -3,6 +3,24 @@ import { open, page, pause, press, sees, test, until } from './harness.mjs';
 
 const hash = () => page.evaluate(() => location.hash);
 const plies = () => page.$$eval('.plies li', all => all.length);
+
+await test('what an address cannot say is named, not left out', async () => {
+  for (const [hash, said, heaps] of [
+    ['#play?rules=nim&heaps=3,x,5', 'heaps=3,x,5, which should be whole numbers', '3 4 5'],
+    ['#play?rules=nim&heaps=3,,5', 'heaps=3,,5, which should be', '3 4 5'],
+    ['#play?rules=nim&heaps=7,-2&moves=6+2', 'heaps=7,-2, which should be', '3 4 5'],
+    ['#play?rules=nim+pass(1)&heaps=2,3&state=x', 'state=x, which should be', '2 3'],
+    ['#play?rules=nim&heap=2,3', 'heap=2,3, which means nothing here', '3 4 5'],
+    ['#plays?rules=nim&heaps=2,3', 'asks for “plays”', '2 3'],
+  ]) {
+    await open(hash);
+    await sees('#doubt', said);
+    await until(sizes => [...document.querySelectorAll('.heaps .size')].map(one => one.textContent).join(' ') === sizes, heaps);
+  }
+  await open('#tables?rules=nim&tableHeaps=3&tableMax=15&slice=5,z');
+  await sees('#doubt', 'slice=5,z, which should be');
+});
+
 const go = to => page.evaluate(text => { location.hash = text; }, to);
 
 await test('moves before one that is not legal are kept, and so is the address, until somebody moves', async () => {

@@ -57,10 +57,10 @@ await test('a long heap is cut anywhere by clicks, or it is told how', async () 
 /** Takes one token, then passes. */
 const takeAndPass = async () => {
   await press('take 1 from the heap of 2');
-  await press('Move');
+  await press('Make the move');
   await sees('.plies .what', 'take 1 from the heap of 2');
   await press('pass');
-  await press('Move');
+  await press('Make the move');
   await sees('.plies .what', 'pass');
 };
 

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { open, page, press, sees, test, until } from './harness.mjs';
+import { open, page, press, rules, sees, test, until } from './harness.mjs';
 
 const folder = await mkdtemp(join(tmpdir(), 'grundy-'));
 const browserSession = await page.createCDPSession();
@@ -79,6 +79,34 @@ await test('a claim that is sent runs when it is opened, but not again', async (
   await page.click('#tab-claims');
   await new Promise(done => { setTimeout(done, 300); });
   if (await page.$('#claims .verdict-of')) throw new Error('it ran again');
+});
+
+await test('what was found by other rules or settings is no answer any more', async () => {
+  const stale = () => until(() => document.querySelector('.result.stale > .reason')?.checkVisibility());
+  const fresh = () => until(() => !document.querySelector('.result.stale'));
+  await open('#claims?rules=nim&claim=P(x)+<=>+nimsum(x)+%3D+0&claimHeaps=2&claimMax=15');
+  await sees('#claims .badge', 'HOLDS');
+  await rules('equal(2)');
+  await stale();
+  await press('Check the claim');
+  await sees('#claims .badge', 'FAILS');
+  await fresh();
+  await page.type('#claim', ' and');
+  await stale();
+  for (let i = 0; i < 4; i += 1) await page.keyboard.press('Backspace');
+  await fresh();
+  await page.$eval('#claims input[type=number]', field => { field.value = ''; });
+  await page.type('#claims input[type=number]', '3');
+  await stale();
+  // what was wrong with another claim is wrong no more
+  await open('#claims?rules=cram&claim=P(x)+<=>+nimsum(x)+%3D+0&claimHeaps=2&claimMax=15');
+  await sees('#claim-fault .reason', 'board');
+  await rules('nim');
+  await until(() => !document.querySelector('#claim-fault .reason'));
+  await open('#find?rules=nim&findHeaps=2');
+  await sees('#find .badge', 'PROVED');
+  await rules('kayles');
+  await stale();
 });
 
 await test('failures are listed, marked on the map, and opened', async () => {

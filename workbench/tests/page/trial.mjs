@@ -295,6 +295,6 @@ for (const scheme of ['light', 'dark']) {
   }
 }
 
-for (const more of ['games', 'choosing', 'details', 'found', 'focus', 'typed', 'addresses', 'sizes', 'once']) await import(`./${more}.mjs`);
+for (const more of ['games', 'chosen', 'choosing', 'details', 'found', 'focus', 'typed', 'addresses', 'sizes', 'once']) await import(`./${more}.mjs`);
 await test('no error on the console', async () => { if (noise.length) throw new Error(noise.join('\n')); });
 await end();

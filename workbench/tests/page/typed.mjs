@@ -1,5 +1,5 @@
 // What is typed, pasted, or sent in an address and cannot be: it is told, and nothing else is taken.
-import { open, page, pause, press, rules, sees, test, until } from './harness.mjs';
+import { late, open, page, pause, press, rules, sees, test, until } from './harness.mjs';
 
 const about = () => page.$eval('#rules-about', node => node.textContent);
 
@@ -46,6 +46,41 @@ await test('rules with spaces of other kinds, and what they say', async () => {
     await rules(typed);
     await sees('#rules-about', said).catch(async () => { throw new Error(`${typed}: ${await about()}`); });
   }
+});
+
+await test('heaps may stand behind the rules', async () => {
+  await open('#play?rules=kayles&heaps=7');
+  await page.waitForSelector('.token');
+  for (const [text, hash] of [['nim 2 4 5', 'rules=nim&heaps=2,4,5'], ['turning 3 5 4', 'rules=turning+3&heaps=5,4'], ['wythoff 3,7', 'rules=equal(2)&heaps=3,7']]) {
+    await rules(text);
+    await until(part => location.hash.includes(part), hash);
+  }
+});
+
+await test('one move after the other is typed, and none is lost', async () => {
+  await open('#play?rules=nim&heaps=3,4,5');
+  await page.waitForSelector('#typed');
+  await page.focus('#typed');
+  await late(/api.computer$/, async () => {
+    await page.keyboard.type('take 1 from heap 1');
+    await page.keyboard.press('Enter');
+    await until(() => document.querySelectorAll('.plies li').length === 1);
+    if (await page.evaluate(() => document.activeElement.id) !== 'typed') throw new Error('the focus is lost');
+    await page.keyboard.type('take 1 from ');
+    await until(() => document.querySelectorAll('.plies li').length === 2);
+  });
+  await page.keyboard.type('heap 3');
+  if (await page.$eval('#typed', field => field.value) !== 'take 1 from heap 3') throw new Error('what was typed is lost');
+  await page.keyboard.press('Enter');
+  await until(() => document.querySelectorAll('.plies li').length >= 3);
+  if (await page.$('dialog[open]')) throw new Error('a new game is opened');
+});
+
+await test('the computer guesses soon where it finds no move', async () => {
+  await open('#play?rules=cram&board=......../......../......../......../......../......../......../........&first=computer');
+  await until(() => document.querySelectorAll('.plies li').length === 1);
+  await sees('.status', 'the computer guessed');
+  await sees('.plies .what', '(a guess)');
 });
 
 await test('a refused move is gone from its field once another is made', async () => {

@@ -40,6 +40,25 @@ export async function get(path) {
   return response.json();
 }
 
+const patience = 3000;
+
+/** An answer that nobody waits for longer than some seconds: then it is an error like that of a limit. */
+export async function soon(path, body, signal) {
+  const waiting = new AbortController();
+  const stop = () => waiting.abort();
+  const timer = setTimeout(stop, patience);
+  signal.addEventListener('abort', stop);
+  try {
+    return await post(path, body, waiting.signal);
+  } catch (error) {
+    if (signal.aborted || !stopped(error)) throw error;
+    throw new ApiError({ kind: 'limit', message: 'There was no answer in time.' });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
 /** An answer that may take long: `line` is called with each progress report, the result is returned. */
 export async function lines(path, body, signal, line) {
   const response = await request(path, json(body, signal));

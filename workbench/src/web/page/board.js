@@ -93,13 +93,13 @@ export function board(changed) {
     /** How many cells must be marked before a move can be asked about. */
     ready: () => marks.length === (bite ? 1 : 2),
     marked: () => marks.length > 0,
-    /** Marks the move to another board: the cells that it takes, or the corner of the bite. */
+    /** Marks the move to another board: the cells that it takes, or the corner of the bite. Nobody is
+     * told: it is a move that was chosen by its name. */
     aim(wanted) {
       const after = wanted.split('/');
       const taken = rows.flatMap((row, r) => [...row].map((_, c) => [r, c])).filter(([r, c]) => free(r, c) && after[r]?.[c] === '#');
       marks = bite ? [taken.reduce(([r, c], [s, d]) => [Math.min(r, s), Math.min(c, d)])] : taken.slice(0, 2);
       paint();
-      changed();
     },
     refuse(text) { reason.textContent = text; },
     move: () => marks.map(([r, c]) => `${r + 1},${c + 1}`).join(' '),

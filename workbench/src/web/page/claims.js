@@ -30,7 +30,7 @@ export function claims() {
   const fault = el('div', { id: 'claim-fault' });
   const go = el('button', { type: 'submit', class: 'main', text: 'Check the claim' });
   const result = el('div', { class: 'result' });
-  const work = job({ go, fault, result });
+  const work = job({ ask: () => asked(), go, fault, result });
   const bound = labelled('Largest heap, or one for each', max);
   const digits = labelled('Digits: 2 to 16, fib, ostrowski:2', base);
 
@@ -75,7 +75,7 @@ export function claims() {
     if (where.value === 'box') return ['/api/check', { claim, rules: state.rules, heaps: count || null, max: bounds() }];
     return ['/api/prove', { claim, rules: state.rules, heaps: count, base: base.value.trim() || null }];
   }
-  const run = () => work.run(asked, where.value === 'box' ? checked : proved, text.value);
+  const run = () => work.run(where.value === 'box' ? checked : proved, text.value);
 
   const verdictOf = (claim, verdict, note, ...rows) => el('div', { class: 'verdict-of' }, el('p', { class: 'stated', text: claim }),
     el('p', {}, el('strong', { class: `badge ${verdict}`, text: verdict }), ` ${note ?? ''}`), ...rows);
@@ -106,6 +106,7 @@ export function claims() {
     for (const [field, value] of fields) if (document.activeElement !== field) field.value = value;
     bound.hidden = state.claimWhere === 'all';
     digits.hidden = state.claimWhere !== 'all';
+    work.look();
     if (opened('claims') && state.claim.trim()) run();
   });
 }

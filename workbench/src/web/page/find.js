@@ -37,7 +37,7 @@ export function find() {
   const fault = el('div', {});
   const go = el('button', { type: 'submit', class: 'main', text: 'Find' });
   const result = el('div', { class: 'result wide' });
-  const work = job({ go, fault, result });
+  const work = job({ ask: () => asks[kind.value](), go, fault, result });
 
   byId('find').replaceChildren(
     el('form', { class: 'claim', on: { submit: event => { event.preventDefault(); run(); } } },
@@ -84,7 +84,7 @@ export function find() {
     },
   };
   const shows = { automaton: discovered, beatty: pairs(result), rows: rows(result), survey: survey(result) };
-  const run = () => work.run(asks[kind.value], shows[kind.value]);
+  const run = () => work.run(shows[kind.value]);
 
   let drawn = null;
   listen(() => {
@@ -99,6 +99,7 @@ export function find() {
       what.replaceChildren(text, ...(link ? [' ', el('a', { href: link, text: 'How families and codes are written' }), '.'] : []));
       result.replaceChildren();
     }
+    work.look();
     if (opened('find')) run();
   });
 }

@@ -1,6 +1,6 @@
 // Rules with block(b): before each move the other side forbids some of the moves. The computer is
 // asked for what it forbids; a person marks or types it.
-import { newest, post } from './api.js';
+import { newest, post, soon } from './api.js';
 import { player, yourTurn } from './game.js';
 import { change, state } from './state.js';
 
@@ -45,7 +45,7 @@ export async function begin() {
   if (now.done) return null;
   if (barred) return again(barred, ply);
   if (forbidder() !== 'computer') return null;
-  const question = post('/api/forbid', { rules: state.rules, position: state.position }, asking.signal());
+  const question = soon('/api/forbid', { rules: state.rules, position: state.position }, asking.signal());
   const found = await question.catch(error => {
     if (error.kind !== 'limit') throw error;
     return { legal: true, forbidden: [], late: true };

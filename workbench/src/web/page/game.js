@@ -1,5 +1,5 @@
 // The game that is played: whose turn it is, making and taking back moves, the computer's answer.
-import { newest, post } from './api.js';
+import { newest, post, soon } from './api.js';
 import { sentence } from './fault.js';
 import { isBoard, text } from './position.js';
 import { change, state } from './state.js';
@@ -49,7 +49,7 @@ export async function answer(forbidden = []) {
   const { rules, position, seed, mistakes, plies } = state;
   const body = { rules, position, seed, mistakes, number: plies.length, forbidden };
   const signal = thinking.signal();
-  const found = await post('/api/computer', body, signal).catch(async error => {
+  const found = await soon('/api/computer', body, signal).catch(async error => {
     if (error.kind !== 'limit') throw error;
     return { ...await post('/api/computer', { ...body, search: false }, signal), guess: true };
   });

@@ -1,7 +1,7 @@
 // Heaps as rows of tokens. A click on a token marks it and all behind it to be taken. Where heaps
 // split, a click on a token or on a gap marks tokens around it, and the heap is cut there.
 import { button, digits, el, short } from './dom.js';
-import { owners, sizes as sizesOf } from './position.js';
+import { owners, sizes as sizesOf, splitting as splits } from './position.js';
 
 /** Longer heaps show their last tokens only, and a field for the number; where they are cut by clicks,
  * all of them when asked for. */
@@ -11,7 +11,8 @@ const shown = 10;
 /** What a mark leaves of a heap: what is before it, and what behind it. */
 const parts = (size, { from, to }) => [from, size - to].filter(part => part > 0n);
 
-function told(size, { from, to }) {
+function told(size, { from, to, turned }) {
+  if (turned) return turned;
   const left = parts(size, { from, to }).map(short).join(' and ') || '0';
   return from === to ? `cut into ${left}` : `take ${short(to - from)}, leave ${left}`;
 }
@@ -52,7 +53,10 @@ export function heaps(changed, enter) {
       if (one.heap !== `${names[i] ?? ''}:${size}`) continue;
       const [a = 0n, b = 0n] = one.parts;
       const taken = size - a - b;
-      if ([a, b].some(from => 2n * from + taken === middle)) found.push({ from: (middle - taken) / 2n, to: (middle + taken) / 2n });
+      if (![a, b].some(from => 2n * from + taken === middle)) continue;
+      const cut = { from: (middle - taken) / 2n, to: (middle + taken) / 2n, turned: one.turned };
+      // Of equal heaps each has the same moves: they are listed for one after the other.
+      if (!found.some(other => same(other, cut))) found.push(cut);
     }
     return found.sort((a, b) => Number(a.to - a.from - b.to + b.from));
   }
@@ -158,9 +162,9 @@ export function heaps(changed, enter) {
 
   function draw() {
     const held = rows.findIndex(row => row.item.contains(document.activeElement));
-    marks.clear();
     rows = sizes.map((_, i) => row(i));
     node.replaceChildren(...rows.map(one => one.item));
+    paint();
     // The keyboard stays on the heap that it was on.
     const stop = row => row?.tokens.find(([one]) => one.tabIndex === 0)?.[0];
     if (held >= 0) (stop(rows[held]) ?? stop(rows.find(stop)))?.focus();
@@ -172,36 +176,33 @@ export function heaps(changed, enter) {
     /** The sizes with the marked tokens gone, of heaps that do not split. */
     left: () => sizes.map((size, i) => marks.get(i)?.from ?? size),
     /** `info` is what is known of the rules: those of a sum, and whether heaps split. */
-    show(position, { summands, splits }) {
-      sizes = sizesOf(position, summands).map(BigInt);
-      names = owners(position, summands);
-      splitting = sizes.map((_, i) => (names[i] ? summands.some(one => one.rules === names[i] && one.splits) : splits));
+    show(position, info) {
+      sizes = sizesOf(position, info.summands).map(BigInt);
+      names = owners(position, info.summands);
+      splitting = sizes.map((_, i) => splits(info, names[i]));
       cuts = undefined;
       whole.clear();
+      marks.clear();
       draw();
     },
     /** What heaps may be cut into is known now. */
     allow(found) { cuts = found; draw(); },
     clear() { marks.clear(); paint(); changed(marks); },
-    /** Puts the marks of a move to other heaps, or those of a cut; false where tokens cannot show it. */
-    aim(wanted, cut) {
-      const set = new Map();
-      if (cut) {
-        const i = sizes.findIndex((size, i) => splitting[i] && cut.heap === `${names[i] ?? ''}:${size}`);
-        const [a = 0n, b = 0n] = cut.parts;
-        if (i >= 0) set.set(i, { from: a, to: sizes[i] - b });
-      }
-      if (!set.size && !splitting.some(Boolean) && wanted?.length === sizes.length) {
-        const left = wanted.map(BigInt);
-        if (left.some((size, i) => size > sizes[i])) return false;
-        left.forEach((size, i) => { if (size < sizes[i]) set.set(i, behind(i, size)); });
-      }
-      if (!set.size) return false;
+    /** Puts the marks of a move to a position, and of the cut that it makes, if tokens can show it; of
+     * another move none is left. Nobody is told: it is a move that was chosen by its name. */
+    aim(position, info, cut) {
       marks.clear();
-      set.forEach((one, i) => marks.set(i, one));
+      // Heaps that do not split keep their places.
+      const whose = owners(position, info.summands);
+      const left = sizesOf(position, info.summands).filter((_, i) => !splits(info, whose[i])).map(BigInt);
+      const places = sizes.map((_, i) => i).filter(i => !splitting[i]);
+      if (left.length === places.length && places.every((i, at) => left[at] <= sizes[i])) {
+        places.forEach((i, at) => { if (left[at] < sizes[i]) marks.set(i, behind(i, left[at])); });
+        const i = sizes.findIndex((size, i) => splitting[i] && cut?.heap === `${names[i] ?? ''}:${size}`);
+        const [a = 0n, b = 0n] = cut?.parts ?? [];
+        if (i >= 0) marks.set(i, { from: a, to: sizes[i] - b, turned: cut.turned });
+      }
       paint();
-      changed(marks);
-      return true;
     },
     /** Why the marked move is not legal, beside the last heap that was marked. */
     refuse(reason) {

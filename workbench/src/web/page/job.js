@@ -3,9 +3,13 @@ import { lines, stopped } from './api.js';
 import { button, el, grouped, say } from './dom.js';
 import { excerpt, sentence, words } from './fault.js';
 
-/** `go` is the button that begins it, `fault` and `result` are where errors and answers stand. */
-export function job({ go, fault, result }) {
+/** `ask()` gives what is asked for, a path and a body; `go` is the button that begins it, `fault` and
+ * `result` are where errors and answers stand. */
+export function job({ ask, go, fault, result }) {
   let running = null;
+  // What the answer answers, or the error is about.
+  let answered = null;
+  const old = el('p', { class: 'reason', text: 'The rules or the settings have changed since this was found.' });
   const bar = el('progress', { 'aria-label': 'Progress' });
   const doing = el('span', { class: 'quiet' });
   const node = el('div', { class: 'busy', hidden: true }, bar, doing, button('Stop', () => running?.abort()));
@@ -21,12 +25,34 @@ export function job({ go, fault, result }) {
     else bar.removeAttribute('value');
   }
 
-  /** Asks what `ask()` gives, a path and a body, and shows the answer; `typed` is the text that an
-   * error points into. */
-  async function run(ask, show, typed = '') {
+  const wanted = () => {
+    try {
+      return JSON.stringify(ask());
+    } catch {
+      return null;
+    }
+  };
+
+  /** What was found is not taken for an answer to what would be asked now. */
+  function look() {
+    const stale = answered !== null && wanted() !== answered;
+    if (stale === result.classList.contains('stale')) return;
+    result.classList.toggle('stale', stale);
+    old.remove();
+    if (!stale) return;
+    fault.replaceChildren();
+    if (!result.firstChild) return;
+    result.prepend(old);
+    say(old.textContent);
+  }
+
+  /** Asks, and shows the answer; `typed` is the text that an error points into. */
+  async function run(show, typed = '') {
     if (running) return;
     fault.replaceChildren();
     result.replaceChildren();
+    answered = wanted();
+    result.classList.remove('stale');
     try {
       const [path, body] = ask();
       running = new AbortController();
@@ -45,8 +71,9 @@ export function job({ go, fault, result }) {
     } finally {
       running = null;
       working(false);
+      look();
     }
   }
 
-  return { node, run };
+  return { node, run, look };
 }

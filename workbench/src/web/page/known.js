@@ -11,7 +11,7 @@ import { state } from './state.js';
 
 const most = 60;
 
-/** `aim(option)` puts the marks of a winning move; `terminal` is told what the analysis says;
+/** `aim(option)` chooses a winning move; `terminal` is told what the analysis says;
  * `follow` asks for the table to be drawn again. */
 export function known({ aim, terminal, follow }) {
   const asking = newest();
@@ -71,7 +71,7 @@ export function known({ aim, terminal, follow }) {
     const partial = analysis.winning_moves_complete === false ? ', perhaps not all' : '';
     const more = count > most ? el('p', { class: 'quiet', text: `The first ${most} are shown.` }) : null;
     const none = state.over ? 'No move is left.' : 'No move wins.';
-    const head = count ? `${plural(count, 'winning move')}${partial}; choose one to mark it.` : none;
+    const head = count ? `${plural(count, 'winning move')}${partial}: choose one, then make the move.` : none;
     moves.replaceChildren(...[el('p', { text: head }),
       count ? choices(options.slice(0, most), aim) : null, more].filter(Boolean));
   }

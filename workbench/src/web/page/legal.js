@@ -1,10 +1,10 @@
 // The legal moves of a position: all of them to choose from, and what heaps may be cut into.
 import { newest, post, stopped } from './api.js';
 import { button, el, plural } from './dom.js';
-import { isBoard, owners, sizes, text, told } from './position.js';
+import { isBoard, owners, sizes, splitting, text, told } from './position.js';
 import { state } from './state.js';
 
-/** Moves as buttons: what is done, and what it leads to. */
+/** Moves as buttons: what is done, and what it leads to. `aim(option)` chooses one. */
 export function choices(options, aim) {
   const one = option => el('li', {}, button('', () => aim(option), { class: 'option' }));
   const list = el('ul', { class: 'options' }, ...options.map(one));
@@ -17,10 +17,11 @@ export function choices(options, aim) {
   return list;
 }
 
-/** The heaps with the rules that each belongs to, without empty ones. */
-function named(position, summands) {
-  const names = owners(position, summands);
-  return (sizes(position, summands) ?? []).map((size, i) => `${names[i] ?? ''}:${size}`).filter(name => !name.endsWith(':0'));
+/** The heaps that split, with the rules that each belongs to, without empty ones. */
+function named(position, info) {
+  const names = owners(position, info.summands);
+  const all = sizes(position, info.summands) ?? [];
+  return all.map((size, i) => `${names[i] ?? ''}:${size}`).filter((name, i) => splitting(info, names[i]) && !name.endsWith(':0'));
 }
 
 const without = (list, gone) => {
@@ -29,16 +30,20 @@ const without = (list, gone) => {
   return rest;
 };
 
-/** The one heap that a move changes, by its name, and its parts; null if it changes others. Where
- * heaps split the server keeps no order: heaps are told apart by size alone. */
-export function cut(from, to, summands) {
-  const [before, after] = [named(from, summands), named(to, summands)];
+const number = name => BigInt(name.slice(name.lastIndexOf(':') + 1));
+
+/** The one heap that a move takes from or splits, by its name, its parts, and what is said of coins
+ * that are turned; null if it changes others, or adds something. Where heaps split the server keeps
+ * no order: heaps are told apart by size alone. */
+export function cut(from, { position, text }, info) {
+  const [before, after] = [named(from, info), named(position, info)];
   const [heap, ...others] = without(before, after);
-  const parts = without(after, before).map(name => BigInt(name.slice(name.lastIndexOf(':') + 1)));
-  return heap && !others.length && parts.length <= 2 ? { heap, parts } : null;
+  const parts = without(after, before).map(number);
+  const less = heap && parts.reduce((sum, part) => sum + part, 0n) <= number(heap);
+  return less && !others.length && parts.length <= 2 ? { heap, parts, turned: text.startsWith('turn ') ? text : null } : null;
 }
 
-/** `aim` puts the marks of a move; `found` is told what heaps may be cut into, where they split. */
+/** `aim` chooses a move; `found` is told what heaps may be cut into, where they split. */
 export function legal({ aim, found }) {
   const asking = newest();
   const body = el('div', { class: 'answer' });
@@ -50,7 +55,7 @@ export function legal({ aim, found }) {
     if (!node.open) return body.replaceChildren();
     if (options === undefined) return ask();
     if (!options) return body.replaceChildren(el('p', { class: 'quiet', text: 'They are too many to list: type a move below.' }));
-    return body.replaceChildren(el('p', { text: `${plural(options.length, 'legal move')}; choose one to mark it.` }), choices(options, aim));
+    return body.replaceChildren(el('p', { text: `${plural(options.length, 'legal move')}: choose one, then make the move.` }), choices(options, aim));
   }
 
   async function ask() {
@@ -64,7 +69,7 @@ export function legal({ aim, found }) {
       if (stopped(error) || mine !== asked) return;
       options = null;
     }
-    if (state.info.splits) found(options && options.map(option => cut(position, option.position, state.info.summands)).filter(Boolean));
+    if (state.info.splits) found(options && options.map(option => cut(position, option, state.info)).filter(Boolean));
     show();
   }
 

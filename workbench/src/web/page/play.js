@@ -28,6 +28,8 @@ export function play() {
   let none = false;
   // What was drawn when the move was asked for that is on its way.
   let moving = null;
+  // The move that was chosen by its name: the button makes this one, whatever tokens can show of it.
+  let chosen = null;
 
   /** All ways to move go through here: nothing more is done while a move is on its way from the
    * position that is shown. */
@@ -48,6 +50,7 @@ export function play() {
   const memory = el('p', { class: 'quiet' });
   const barred = el('p', { class: 'forbidden' });
   const trouble = el('p', { class: 'reason' });
+  const choice = el('p', { class: 'chosen' });
   const place = el('div', { class: 'place' });
   const move = button('Make the move', () => confirm(), { class: 'main' });
   // The button goes with the marks: the keyboard must not be left on nothing.
@@ -64,7 +67,7 @@ export function play() {
 
   const actions = el('div', { class: 'actions' }, move, enough, clear, back, pass, turn, button('New game …', () => dialog.open()));
   const centre = el('section', { class: 'centre', 'aria-labelledby': 'position-title' },
-    el('h2', { id: 'position-title', text: 'Position' }), status, barred, place, memory, trouble, actions, all.node, typed);
+    el('h2', { id: 'position-title', text: 'Position' }), status, barred, place, memory, trouble, choice, actions, all.node, typed);
   byId('play').replaceChildren(centre, insight.node, side.node, dialog.node);
 
   /** The second click of a double click would move again, or hit the button that has come to stand
@@ -84,14 +87,23 @@ export function play() {
     insight.table(sizes(state.position) ? tokens.left() : null, new Set(tokens.marks.keys()));
   }
 
-  const marking = () => (isBoard(state.position) ? cells.ready() : tokens.marks.size > 0);
+  const marking = () => chosen !== null || (isBoard(state.position) ? cells.ready() : tokens.marks.size > 0);
+  /** The move that the button makes, as it is typed. */
+  const meant = () => chosen?.typed ?? surface().move();
 
-  /** After each mark: the table follows at once, the server is asked whether the move is legal. */
-  function marked() {
+  /** What the button makes is another move now: one that was chosen by its name, or what is marked. */
+  function meaning(option) {
+    chosen = option;
+    choice.textContent = option ? `Chosen: ${option.text}` : '';
     trouble.replaceChildren();
     checked = null;
     follow();
     controls();
+  }
+
+  /** After each mark: the table follows at once, the server is asked whether the move is legal. */
+  function marked() {
+    meaning(null);
     if (marking()) look();
   }
   // A look at the marks must not stop the question of a move that is on its way.
@@ -99,7 +111,7 @@ export function play() {
 
   /** Asks once for each marked move; the answer comes to nothing if the marks change meanwhile. */
   function ask() {
-    const wanted = surface().move();
+    const wanted = meant();
     if (checked?.wanted !== wanted) checked = { wanted, answer: legality(wanted, forbidden()) };
     const mine = checked;
     return mine.answer.then(found => {
@@ -113,25 +125,29 @@ export function play() {
   }
 
   function refuse(found) {
-    surface().refuse(refusal(found));
+    if (chosen) trouble.textContent = refusal(found);
+    else surface().refuse(refusal(found));
     say(`Not legal. ${refusal(found)}`);
   }
 
+  const notYours = () => (state.over ? 'The game is over.' : `The computer is to ${itsForbidding() ? 'forbid' : 'move'}.`);
+
   const confirm = once(async () => {
-    if (!yourMove() && !yourForbidding()) return say(state.over ? 'The game is over.' : `The computer is to ${itsForbidding() ? 'forbid' : 'move'}.`);
+    if (!yourMove() && !yourForbidding()) return say(notYours());
     if (!marking()) {
       const what = isBoard(state.position) ? 'Mark the cells of your move first.' : state.info.splits ? 'Click a token or a gap first, or choose a legal move.' : 'Mark the tokens that you take first.';
       trouble.textContent = what;
       return say(what);
     }
-    if (yourForbidding()) return forbade(await forbid(surface().move()));
+    if (yourForbidding()) return forbade(await forbid(meant()));
     const found = await ask();
     return found?.legal ? done(make(found)) : undefined;
   });
 
   /** Sends a typed move; on a refusal it stays in the field. */
   const type = once(async wanted => {
-    if (!(yourMove() || yourForbidding()) || !wanted.trim()) return undefined;
+    if (!wanted.trim()) return undefined;
+    if (!yourMove() && !yourForbidding()) return say(notYours());
     typedAbout.classList.remove('wrong');
     const found = yourForbidding() ? await forbid(wanted) : await legality(wanted, forbidden());
     if (found.legal) {
@@ -174,12 +190,15 @@ export function play() {
     say(sentence(error.message));
   }
 
-  /** Marks a move, or types it where tokens cannot show it. */
-  function aim({ position, typed: asTyped }) {
-    if (isBoard(position)) return cells.aim(position.board);
-    if (tokens.aim(position.heaps, cut(state.position, position, state.info.summands))) return undefined;
-    typedText.value = asTyped;
-    return typedText.focus();
+  /** Chooses a move by its name; marks show it where they can. */
+  function aim(option) {
+    const { position, text } = option;
+    // What is listed still is of other rules.
+    if (!state.info) return;
+    if (isBoard(position)) cells.aim(position.board);
+    else tokens.aim(position, state.info, cut(state.position, option, state.info));
+    meaning(option);
+    say(`Chosen: ${text}.`);
   }
 
   function terminal(analysis, error) {
@@ -196,9 +215,11 @@ export function play() {
     move.setAttribute('aria-disabled', !((yourMove() || yourForbidding()) && marking()));
     move.textContent = yourForbidding() ? 'Forbid this move' : 'Make the move';
     enough.hidden = !yourForbidding();
-    clear.hidden = !(isBoard(state.position) ? cells.marked() : tokens.marks.size);
+    clear.hidden = !chosen && !(isBoard(state.position) ? cells.marked() : tokens.marks.size);
     back.setAttribute('aria-disabled', !canUndo());
-    typed.hidden = all.node.hidden = !yourTurn() && !yourForbidding();
+    all.node.hidden = !yourTurn() && !yourForbidding();
+    // While the computer moves the keyboard stays where the next move will be typed.
+    typed.hidden = (state.over || none) && document.activeElement !== typedText;
     const open = word => yourMove() && state.position?.states?.[(state.info?.memories ?? []).indexOf(word)] > 0;
     pass.hidden = !open('passes');
     turn.hidden = !open('switch');
@@ -224,7 +245,8 @@ export function play() {
     const now = JSON.stringify([state.rules, bare(position), state.plies.length, state.later.length, state.unread, state.refused, state.first]);
     if (now !== drawn) {
       drawn = now;
-      checked = null;
+      checked = chosen = null;
+      choice.textContent = '';
       stuck = none = false;
       interrupt();
       trouble.replaceChildren();
@@ -232,7 +254,8 @@ export function play() {
       if (place.firstChild !== surfaceNode) place.replaceChildren(surfaceNode);
       place.classList.toggle('middle', isBoard(position));
       surface().show(position, isBoard(position) ? state.rules : info, state.plies);
-      typedText.value = '';
+      // What was typed while the computer moved is the next move.
+      if (state.plies.at(-1)?.who !== 'computer') typedText.value = '';
       typedAbout.classList.remove('wrong');
       typedAbout.textContent = hint(info);
       // What was forbidden before is forgotten first: the list of moves is that of this position.

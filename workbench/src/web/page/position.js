@@ -24,6 +24,9 @@ export function owners(position, summands) {
   return summands.flatMap((one, i) => Array(counts[i] ?? 0).fill(one.rules));
 }
 
+/** Whether heaps split, of rules or of the summand of a name. */
+export const splitting = ({ summands, splits }, name) => (name ? summands.some(one => one.rules === name && one.splits) : splits);
+
 /** For people and transcripts: `3 6 7 10`, or the rows of a board. */
 export function text(position) {
   if (!position) return '';
@@ -63,14 +66,24 @@ export function toAddress(position, query) {
   if (position?.states?.length) query.set('state', position.states.join(','));
 }
 
-export function fromAddress(query) {
-  const states = query.get('state')?.split(',').map(Number).filter(Number.isSafeInteger);
+/** Numbers with commas between them; null if any of them is none. */
+const numbers = (text, digits) => {
+  const all = text.split(',').map(one => one.trim());
+  return all.every(one => /^\d+$/.test(one) && one.length <= digits) ? all : null;
+};
+
+/** The position of an address, or null; `doubt` is told what cannot be one, and what it should be. */
+export function fromAddress(query, doubt) {
+  const states = query.has('state') ? numbers(query.get('state'), 15)?.map(Number) : [];
+  if (!states) doubt('state', 'whole numbers with commas between them', 'what the rules begin with');
   const kept = states?.length ? { states } : {};
   if (query.has('board')) return { board: query.get('board'), ...kept };
   if (query.has('position')) return { text: query.get('position') };
   if (!query.has('heaps')) return null;
-  const heaps = query.get('heaps').split(',').filter(heap => heap !== '');
-  return heaps.every(heap => /^\d{1,2000}$/.test(heap)) ? { heaps, ...kept } : null;
+  const heaps = numbers(query.get('heaps'), 2000);
+  if (heaps) return { heaps, ...kept };
+  doubt('heaps', 'whole numbers with commas between them, such as 3,4,5', 'the start of the rules');
+  return null;
 }
 
 /** The place to begin with rules. */

@@ -21,6 +21,22 @@ async function describe(rules, signal) {
   return known.get(rules);
 }
 
+/** Rules, or rules and the heaps behind them, as in nim 3 4 5; a number may belong to the rules. */
+async function understood(text, signal) {
+  try {
+    return { info: await describe(text, signal) };
+  } catch (error) {
+    const numbers = /(?:[\s,]+\d+)+$/.exec(text)?.[0].match(/\d+/g) ?? [];
+    for (const heaps of [numbers, numbers.slice(1)]) {
+      if (error.kind !== 'usage' || !heaps.length) continue;
+      const rules = text.replace(new RegExp(`(?:[\\s,]+\\d+){${heaps.length}}$`), '');
+      const info = await describe(rules, signal).catch(other => { if (other.kind !== 'usage') throw other; });
+      if (info?.kind === 'heaps') return { info, heaps };
+    }
+    throw error;
+  }
+}
+
 /** Rules with a modifier more; misere stays last. */
 const behind = (rules, modifier) => {
   const bare = rules.replace(/ misere$/, '');
@@ -63,10 +79,11 @@ export function rulesLine() {
   /** Takes new rules, with a fresh position: that of other rules may be over, or none of these. */
   const use = async text => {
     try {
-      const info = await describe(whole(text), asking.signal());
+      const { info, heaps } = await understood(whole(text), asking.signal());
       field.value = info.rules;
       // The same rules again are no change: the game goes on.
-      if (info.rules === state.rules) change({ rules: info.rules, info, position: state.position ?? start(info) }, 'replace');
+      if (heaps) change({ rules: info.rules, info, position: { heaps }, plies: [], over: false });
+      else if (info.rules === state.rules) change({ rules: info.rules, info, position: state.position ?? start(info) }, 'replace');
       else change({ rules: info.rules, info, position: start(info), plies: [], over: false });
       say(`Rules: ${info.rules}.`);
     } catch (error) {
@@ -79,7 +96,7 @@ export function rulesLine() {
     const text = whole(field.value);
     if (text === state.rules || !text) return tell();
     try {
-      await describe(text, looking.signal());
+      await understood(text, looking.signal());
       fault(null);
       about.textContent = 'Press Enter to use these rules.';
     } catch (error) {

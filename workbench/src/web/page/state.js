@@ -56,6 +56,8 @@ const own = {
   claims: ['claim', 'claimWhere', 'claimHeaps', 'claimMax', 'claimBase'],
   find: ['findKind', 'findHeaps', 'findSought', 'findValue', 'findBase', 'findMax', 'findPairs', 'findRows', 'findFamily', 'findTo'],
 };
+/** All that an address says. */
+const known = new Set(['rules', 'heaps', 'board', 'position', 'state', 'moves', 'at', 'forbid', ...Object.values(own).flat()]);
 /** What the address may say: the ends of a range, or a list of words. */
 const numbers = { mistakes: [0, 100], seed: [0, 999999999], tableHeaps: [1, 5], tableMax: [1, 1023], to: [1, 1000000], claimHeaps: [0, 20] };
 const words = {
@@ -91,7 +93,10 @@ function address() {
 
 /** A value of the address, or the reason why it cannot be one. */
 function valued(key, text) {
-  if (key === 'slice') return { value: text.split(',').map(Number).filter(Number.isInteger) };
+  if (key === 'slice') {
+    const all = text.split(',').filter(Boolean);
+    return all.every(one => /^\d{1,9}$/.test(one)) ? { value: all.map(Number) } : { why: 'whole numbers with commas between them' };
+  }
   const [least, most] = numbers[key] ?? [];
   if (most !== undefined) {
     const within = /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most;
@@ -108,18 +113,23 @@ function read(kept) {
   const found = { ...state, view: views.includes(view) ? view : 'play', plies: [], later: [], unread: null, refused: null, over: false, barred: null, doubt: '' };
   const usual = fresh();
   const said = ['rules', ...own[found.view]];
+  const doubts = [];
+  const doubt = (key, why, instead) => doubts.push(`The address says ${key}=${query.get(key)}, which should be ${why}; ${instead} is used instead.`);
+  if (view && !views.includes(view)) doubts.push(`The address asks for “${view}”, which is none of ${views.join(', ')}; Play is shown.`);
   for (const key of said) found[key] = usual[key];
   for (const key of said) {
     if (!query.has(key)) continue;
     const { value, why } = valued(key, query.get(key));
-    if (why) found.doubt = `The address says ${key}=${query.get(key)}, which should be ${why}; ${found[key]} is used instead.`;
+    if (why) doubt(key, why, String(found[key]) || 'none');
     else found[key] = value;
   }
-  found.position = fromAddress(query);
+  for (const key of new Set(query.keys())) if (!known.has(key)) doubts.push(`The address says ${key}=${query.get(key)}, which means nothing here.`);
+  found.position = fromAddress(query, doubt);
+  found.doubt = doubts.join(' ');
   if (kept) {
     Object.assign(found, kept);
     found.position = found.plies.at(-1)?.after ?? found.position;
-  } else if (query.get('moves')) {
+  } else if (query.get('moves') && (found.position || !query.has('heaps'))) {
     const list = query.get('moves').split(';');
     const at = query.get('at');
     found.unread = { list, at: /^\d{1,4}$/.test(at) ? Math.min(Number(at), list.length) : list.length };

@@ -7,7 +7,7 @@ use super::said::{Both, Counts, Histogram};
 use super::{CertifyError, Stored, TableKind};
 use crate::game::{Convention, HeapRules};
 use crate::rulesets::HeapRuleset;
-use crate::store::{Order, StoredCells, plainly};
+use crate::store::{Order, StoredCells, from_json, plainly};
 use crate::work::Context;
 use serde::Deserialize;
 
@@ -65,7 +65,7 @@ enum BoxBounds {
 }
 
 pub(super) fn read(text: Vec<u8>, context: &Context) -> Result<Stored, CertifyError> {
-    let sheet: Sheet = serde_json::from_slice(&text).map_err(|e| {
+    let sheet: Sheet = from_json(&text).map_err(|e| {
         again(
             format!("JSON that is not a table ({})", plainly(&e.to_string())),
             "rules, box, order and entries",

@@ -4,9 +4,10 @@
 
 use super::LogError;
 use super::record::{from_record, named};
+use crate::text::from_json;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A run that keeps its results in a log while they are computed.
 pub trait LoggedRun: Serialize + DeserializeOwned {
@@ -30,12 +31,18 @@ pub fn differs<R: LoggedRun>(error: LogError, run: &R) -> LogError {
     let LogError::Header { path, found } = error else {
         return error;
     };
-    let there = serde_json::from_str(&found).ok();
+    let there: Option<Map<String, Value>> = from_json(found.as_bytes()).ok();
+    let other = there.as_ref().map_or("another format".into(), |there| {
+        match (there.get("format"), there.get("version")) {
+            (Some(format), Some(version)) if format == R::FORMAT => format!("version {version}"),
+            _ => "another format".into(),
+        }
+    });
     let there = there.and_then(|there| from_record::<R>(there, R::FORMAT, R::VERSION, "").ok());
     let Some(there) = there else {
         return LogError::Another {
             path,
-            found: "another format".into(),
+            found: other,
             expected: format!("{}, version {}", R::FORMAT, R::VERSION),
         };
     };

@@ -35,15 +35,15 @@ mod tests;
 mod write;
 
 pub use crate::game::Order;
-pub use crate::text::{Mismatch, plainly};
+pub use crate::text::{Mismatch, from_json, plainly};
 pub use error::StoreError;
 pub use folder::sync_folder_of;
 pub use log::{Log, LogError};
 pub use numbers::KeptValues;
 pub use period::{PeriodRecord, values_sha256};
 pub use read::{Reader, StoredCells};
+pub use record::{Sum, seal, sha256, sha256_of_numbers, unseal};
 pub(crate) use record::{from_record, sealed};
-pub use record::{sha256, sha256_of_numbers, unseal};
 pub use shards::{ShardRecord, complete};
 pub use stages::Stages;
 pub use write::Writer;

@@ -12,7 +12,7 @@
 
 use super::StoreError;
 use super::record::{from_record, named, sha256_of};
-use crate::text::plainly;
+use crate::text::{from_json, plainly};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -66,7 +66,7 @@ impl PeriodRecord {
     /// Text that is no JSON object, another format or version, a key that is missing, unknown or
     /// out of range.
     pub fn read(text: &[u8]) -> Result<Self, StoreError> {
-        let object = serde_json::from_slice(text).map_err(|e| {
+        let object = from_json(text).map_err(|e| {
             StoreError::field(
                 format!("no JSON object ({})", plainly(&e.to_string())),
                 FORMAT,
@@ -139,6 +139,13 @@ mod tests {
         assert!(refused("167", "1.5").contains("found a wrong"));
         assert!(refused("167", "99999999999999999999").contains("found a wrong"));
         assert!(refused("\"0.77\"", "77").contains("expected a string"));
+        for key in ["code", "known", "format"] {
+            let twice = text.replacen('{', &format!("{{\"{key}\":\"0.137\","), 1);
+            let error = PeriodRecord::read(twice.as_bytes())
+                .unwrap_err()
+                .to_string();
+            assert!(error.contains(&format!("`{key}`")), "{error}");
+        }
         for cut in 0..text.len() {
             assert!(PeriodRecord::read(&text.as_bytes()[..cut]).is_err());
         }

@@ -1,3 +1,4 @@
+use super::error::hex;
 use super::{BLOCK, HEAD, Header, MAGIC, Order, StoreError, VERSION, What, Width};
 use sha2::{Digest, Sha256};
 use std::io::Read;
@@ -94,11 +95,11 @@ impl<R: Read> Reader<R> {
     }
 
     /// Passes on the cells one by one, to the end of the file; those of a block that is damaged are
-    /// not. Constant memory.
+    /// not. The checksum of the whole, in hexadecimal. Constant memory.
     ///
     /// # Errors
     /// Whatever is wrong with the rest of the file.
-    pub fn each(mut self, each: &mut dyn FnMut(u64)) -> Result<(), StoreError> {
+    pub fn each(mut self, each: &mut dyn FnMut(u64)) -> Result<String, StoreError> {
         let width = self.header.width;
         for block in 0..self.blocks() {
             let mut bytes = Vec::new();
@@ -175,15 +176,15 @@ impl<R: Read> Source<R> {
         }
     }
 
-    /// The checksum of the whole, and nothing after it.
-    fn end(&mut self) -> Result<(), StoreError> {
+    /// The checksum of the whole, which is right, and nothing after it.
+    fn end(&mut self) -> Result<String, StoreError> {
         let found = self.state.clone().finalize();
         let expected: [u8; 32] = self.array("the checksum at the end")?;
         if found[..] != expected {
             return Err(StoreError::checksum("the whole file", &found, &expected));
         }
         match self.array::<1>("") {
-            Err(StoreError::Short { .. }) => Ok(()),
+            Err(StoreError::Short { .. }) => Ok(hex(&expected)),
             Ok(_) => Err(StoreError::Long { at: self.at - 1 }),
             Err(other) => Err(other),
         }

@@ -2,7 +2,7 @@
 
 use super::StoreError;
 use super::error::hex;
-use crate::text::plainly;
+use crate::text::{from_json, plainly};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -14,6 +14,22 @@ const KEY: &str = "sha256";
 /// SHA-256 of some bytes, in hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
+}
+
+/// SHA-256 of bytes that come one after the other.
+#[derive(Clone, Debug, Default)]
+pub struct Sum(Sha256);
+
+impl Sum {
+    /// The next bytes.
+    pub fn add(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// That of all of them, in hexadecimal.
+    pub fn end(self) -> String {
+        hex(&self.0.finalize())
+    }
 }
 
 /// SHA-256 of things of some bytes each, in hexadecimal. O(things), constant memory.
@@ -31,7 +47,7 @@ pub fn sha256_of_numbers(numbers: impl Iterator<Item = u128>) -> String {
 
 /// The object with its checksum: that of its compact JSON text without the checksum.
 #[must_use]
-pub(super) fn seal(mut object: Map<String, Value>) -> Map<String, Value> {
+pub fn seal(mut object: Map<String, Value>) -> Map<String, Value> {
     object.remove(KEY);
     let sum = sha256(text(&object).as_bytes());
     object.insert(KEY.into(), sum.into());
@@ -79,7 +95,7 @@ pub(crate) fn from_record<T: DeserializeOwned>(
 /// # Errors
 /// Text that is no JSON object, or does not have its checksum.
 pub fn unseal(record: &str) -> Result<Map<String, Value>, StoreError> {
-    let object: Value = serde_json::from_str(record).map_err(|e| {
+    let object: Value = from_json(record.as_bytes()).map_err(|e| {
         StoreError::field(
             format!("no JSON ({})", plainly(&e.to_string())),
             "a record in JSON",
@@ -160,6 +176,10 @@ mod tests {
         assert_eq!(unseal(&pretty).unwrap(), object);
         assert!(unseal(&sealed.replace("17", "18")).is_err());
         assert!(unseal(&sealed.replace("sha256", "sha255")).is_err());
+        // a value that another one of its key hides
+        let twice = sealed.replacen('{', "{\"positions\":16,", 1);
+        let error = unseal(&twice).unwrap_err().to_string();
+        assert!(error.contains("`positions`"), "{error}");
         assert!(unseal("[1]").is_err() && unseal("{").is_err() && unseal("{}").is_err());
     }
 }

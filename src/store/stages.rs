@@ -1,11 +1,11 @@
 //! The checkpoint of a run of several stages: a [`Log`] of what was kept, with large parts in table
-//! files beside it, which a line of the log names once they are whole.
+//! files beside it, which a line of the log names by their SHA-256 once they are whole.
 
 mod beside;
 
 use super::checkpoint::{LoggedRun, differs, header};
 use super::{Log, LogError, Width};
-use crate::text::plainly;
+use crate::text::{from_json, plainly};
 use crate::work::{Keep, KeptNumbers, Reached, Stop};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -53,7 +53,7 @@ struct Job {
 
 impl LoggedRun for Job {
     const FORMAT: &'static str = "grundy checkpoint";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     fn parts(&self) -> Vec<(&'static str, String)> {
         vec![
@@ -77,8 +77,8 @@ struct StageLine {
 enum Where {
     /// Here, in Base64, each of as many bytes, the lowest first.
     Here(usize, String),
-    /// In the file of this number.
-    Beside(u64),
+    /// In the file of this number, with this SHA-256.
+    Beside(u64, String),
 }
 
 impl Stages {
@@ -103,7 +103,7 @@ impl Stages {
         let log = match resume {
             false => Log::create(path, &header(&job)),
             true => Log::resume(path, &header(&job), |number, text| {
-                let line: StageLine = serde_json::from_str(text).map_err(|e| LogError::Line {
+                let line: StageLine = from_json(text.as_bytes()).map_err(|e| LogError::Line {
                     path: path.into(),
                     line: number,
                     why: plainly(&e.to_string()),
@@ -114,7 +114,8 @@ impl Stages {
         };
         let log = log.map_err(|e| differs(e, &job))?;
         let named = |number| {
-            let here = |line: &StageLine| matches!(line.numbers, Where::Beside(n) if n == number);
+            let here =
+                |line: &StageLine| matches!(line.numbers, Where::Beside(n, _) if n == number);
             lines.values().any(here)
         };
         let next = beside::sweep(path, &named).map_err(|source| LogError::Failed {
@@ -148,7 +149,7 @@ impl Stages {
     pub fn remove(&self) -> Result<(), Stop> {
         let state = self.state();
         let files = state.lines.values().filter_map(|line| match line.numbers {
-            Where::Beside(number) => Some(beside::path(&self.path, number)),
+            Where::Beside(number, _) => Some(beside::path(&self.path, number)),
             Where::Here(..) => None,
         });
         let mut all = files.chain([self.path.clone()]);
@@ -160,7 +161,7 @@ impl Stages {
     }
 
     /// Writes the numbers of a stage into a file of their own.
-    fn beside(&self, number: u64, stage: &str, numbers: KeptNumbers<'_>) -> Result<(), Stop> {
+    fn beside(&self, number: u64, stage: &str, numbers: KeptNumbers<'_>) -> Result<String, Stop> {
         let path = beside::path(&self.path, number);
         let written = beside::write(&path, stage, numbers);
         written.map_err(|e| {
@@ -205,9 +206,9 @@ impl Keep for Stages {
                     each(u64::from_le_bytes(whole));
                 }
             }
-            Where::Beside(number) => {
+            Where::Beside(number, sum) => {
                 let path = beside::path(&self.path, *number);
-                beside::read(&path, stage, each).map_err(|e| {
+                beside::read(&path, (stage, sum), each).map_err(|e| {
                     Stop::Refused(format!(
                         "`{}`, which belongs to the checkpoint `{}`: {e}; start without --resume \
                          and with a new checkpoint",
@@ -244,8 +245,7 @@ impl Stages {
         } else {
             let number = state.next;
             state.next += 1;
-            self.beside(number, stage, numbers)?;
-            Where::Beside(number)
+            Where::Beside(number, self.beside(number, stage, numbers)?)
         };
         let line = StageLine {
             stage: stage.into(),
@@ -255,7 +255,7 @@ impl Stages {
         };
         let text = serde_json::to_string(&line).expect("a line is JSON");
         if let Err(error) = state.log.append(&text) {
-            if let Where::Beside(number) = line.numbers {
+            if let Where::Beside(number, _) = line.numbers {
                 // no line names it
                 _ = fs::remove_file(beside::path(&self.path, number));
             }
@@ -265,7 +265,7 @@ impl Stages {
             state.log.sync().map_err(LogError::stop)?;
         }
         if let Some(StageLine {
-            numbers: Where::Beside(older),
+            numbers: Where::Beside(older, _),
             ..
         }) = state.lines.insert(stage.into(), line)
         {

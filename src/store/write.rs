@@ -1,3 +1,4 @@
+use super::error::hex;
 use super::{BLOCK, Header, MAGIC, VERSION};
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
@@ -60,7 +61,15 @@ impl<W: Write> Writer<W> {
     ///
     /// # Errors
     /// Those of `out`; fewer cells than the head says.
-    pub fn finish(mut self) -> io::Result<W> {
+    pub fn finish(self) -> io::Result<W> {
+        Ok(self.finish_summed()?.0)
+    }
+
+    /// As [`finish`](Self::finish), with the checksum in hexadecimal.
+    ///
+    /// # Errors
+    /// As [`finish`](Self::finish).
+    pub fn finish_summed(mut self) -> io::Result<(W, String)> {
         if self.left > 0 {
             return Err(misfit());
         }
@@ -69,7 +78,7 @@ impl<W: Write> Writer<W> {
         }
         let all = self.state.finalize();
         self.out.write_all(&all)?;
-        Ok(self.out)
+        Ok((self.out, hex(&all)))
     }
 }
 

@@ -1,6 +1,6 @@
 use super::{SurveyRow, SurveyRun};
 use crate::store::checkpoint::{self, differs, header};
-use crate::store::{Log, LogError, plainly};
+use crate::store::{Log, LogError, from_json, plainly};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -65,7 +65,7 @@ impl Checkpoint {
                 why,
             };
             let read: Line =
-                serde_json::from_str(text).map_err(|e| wrong(plainly(&e.to_string())))?;
+                from_json(text.as_bytes()).map_err(|e| wrong(plainly(&e.to_string())))?;
             if !range.contains(&read.game) {
                 return Err(wrong(format!("game {}", read.game)));
             }

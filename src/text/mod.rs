@@ -2,12 +2,14 @@
 
 mod decoded;
 mod error;
+mod json;
 mod nearest;
 mod tokens;
 mod worded;
 
 pub use decoded::plainly;
 pub use error::{Mismatch, NotationError, Span, pointed};
+pub use json::from_json;
 pub use nearest::{nearest, none_of};
 pub(crate) use tokens::{Lexeme, Token, Tokens};
 pub(crate) use worded::worded;

@@ -91,7 +91,8 @@ fn a_killed_run_goes_on_with_another_number_of_processes() {
     assert!(read(folder, "o.grundy") == alone);
     // a flipped byte of any file of the checkpoint
     let turn = fs::read_dir(folder.join("kept")).expect("a folder");
-    let turn = turn.flatten().next().expect("a turn").path();
+    let mut turns = turn.flatten().map(|turn| turn.path());
+    let turn = turns.find(|turn| turn.is_dir()).expect("a turn");
     for file in fs::read_dir(&turn).expect("a folder").flatten() {
         let (path, whole) = (file.path(), fs::read(file.path()).expect("a file"));
         let mut flipped = whole.clone();

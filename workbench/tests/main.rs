@@ -8,6 +8,8 @@ mod cluster;
 mod faults;
 #[cfg(unix)]
 mod guard;
+#[cfg(unix)]
+mod mixtures;
 mod nimber;
 #[cfg(feature = "web")]
 mod page;

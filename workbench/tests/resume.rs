@@ -253,3 +253,143 @@ fn a_run_of_experiments_goes_on_where_it_was_killed() {
     assert_eq!(over.status.code(), Some(2));
     assert!(stderr(&over).contains("no unfinished run"));
 }
+
+/// A checkpoint belongs to rules, a box and what is asked of them; of others it is refused.
+#[test]
+fn a_checkpoint_of_another_box_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    for (kind, job, other) in [
+        (
+            "a claim",
+            &[
+                "check",
+                "P(x) <=> nimsum(x) = 0",
+                "--rules",
+                "nim",
+                "--heaps",
+                "2",
+            ][..],
+            ["--max", "9", "--max", "8"],
+        ),
+        (
+            "a theorem",
+            &["verify", "moore", "--heaps", "3", "--max", "7"],
+            ["--k", "2", "--k", "1"],
+        ),
+        (
+            "a theorem in claims",
+            &["verify", "wythoff"],
+            ["--max", "20", "--max", "21"],
+        ),
+        (
+            "two games",
+            &["verify", "sprague-grundy", "nim", "nim", "--heaps", "1,1"],
+            ["--max", "4", "--max", "5"],
+        ),
+        (
+            "a shard",
+            &[
+                "verify", "moore", "--max", "9", "--engine", "local", "--json",
+            ],
+            ["--shard", "1/2", "--shard", "2/2"],
+        ),
+        (
+            "an automaton",
+            &["discover", "nim", "--heaps", "2", "--out", "x"],
+            ["--value", "0", "--value", "1"],
+        ),
+        (
+            "a table by a process",
+            &["table", "nim", "--heaps", "2", "--processes", "1"],
+            ["--max", "5", "--max", "6"],
+        ),
+        (
+            "choices by a process",
+            &[
+                "check",
+                "exists k in 1..2: P(moore(k), x) <=> a = b",
+                "--heaps",
+                "2",
+                "--processes",
+                "1",
+            ],
+            ["--max", "5", "--max", "6"],
+        ),
+    ] {
+        let file = format!("{kind}.kept");
+        let all = [job, &["--checkpoint", &file, "--quiet"][..]].concat();
+        let [own, another] = [&other[..2], &other[2..]];
+        let made = run(&[&all[..], own].concat(), folder);
+        assert!(
+            matches!(made.status.code(), Some(0 | 1)),
+            "{kind}: {}",
+            stderr(&made)
+        );
+        let refused = run(&[&all[..], another, &["--resume"]].concat(), folder);
+        assert_eq!(
+            refused.status.code(),
+            Some(2),
+            "{kind}: {}",
+            stderr(&refused)
+        );
+        assert!(
+            stderr(&refused).contains("expected"),
+            "{kind}: {}",
+            stderr(&refused)
+        );
+        let again = run(&[&all[..], own, &["--resume"]].concat(), folder);
+        assert_eq!(
+            again.status.code(),
+            made.status.code(),
+            "{kind}: {}",
+            stderr(&again)
+        );
+        assert!(again.stdout == made.stdout || kind == "a shard", "{kind}");
+    }
+}
+
+/// Names of files that are no text, in what is said of a command.
+#[test]
+fn names_that_are_no_text_are_named() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let name = std::ffi::OsStr::from_bytes(b"e\xff.toml");
+    let out = run_with(&["run"], name, folder);
+    assert_eq!(out.status.code(), Some(2), "{}", stderr(&out));
+    let file = folder.join("alone.toml");
+    let text = "title = \"T\"\nquestion = \"Q\"\nsource = \"S\"\nrules = \"nim\"\n\
+                box = { heaps = 2, max = 3 }\n[[claim]]\ncheck = \"P(x) => a = b\"\n\
+                expect = \"HOLDS\"\n";
+    fs::write(&file, text).expect("a file");
+    fs::copy(&file, folder.join(name)).expect("a file");
+    well(&run_with(&["run", "--out", "r"], name, folder));
+    let report = fs::read_to_string(folder.join("r/report.html")).expect("a report");
+    assert!(report.contains(r"e\xff.toml"), "{report}");
+    // the end of a run that cannot go on
+    let table = [
+        "table",
+        "nim",
+        "--heaps",
+        "3",
+        "--max",
+        "4000",
+        "--max-memory",
+        "40M",
+    ];
+    let kept = [&table[..], &["--quiet", "--checkpoint"]].concat();
+    let ended = run_with(&kept, std::ffi::OsStr::from_bytes(b"c\xff"), folder);
+    assert!(
+        matches!(ended.status.code(), Some(2 | 3)),
+        "{}",
+        stderr(&ended)
+    );
+}
+
+fn run_with(args: &[&str], last: &std::ffi::OsStr, folder: &Path) -> Output {
+    grundy(args, folder)
+        .arg(last)
+        .output()
+        .expect("grundy runs")
+}

@@ -18,7 +18,28 @@ pub struct Checkpoint {
     pub resume: bool,
 }
 
-/// Writes a file beside its place and renames it once the disk has it.
+/// The file of a folder of kept units that says what they are of.
+pub const UNITS: &str = "sweep.txt";
+
+/// The file of a folder of a table's work that says which table it is.
+pub const TABLE: &str = "job.json";
+
+/// Makes a folder, and those above it; one that is a symbolic link is not written through.
+///
+/// # Errors
+/// A link; those of the disk.
+pub fn make_folder(folder: &Path) -> Result<(), ClusterError> {
+    if folder.is_symlink() {
+        return Err(ClusterError::Refused(format!(
+            "`{}`: found a symbolic link, expected a folder, or none; remove it",
+            folder.display()
+        )));
+    }
+    std::fs::create_dir_all(folder).map_err(|e| ClusterError::disk(folder, &e))
+}
+
+/// Writes a file beside its place and renames it once the disk has it. What stands beside it, left
+/// by a run that was killed or a link, is replaced and never written to.
 ///
 /// # Errors
 /// Those of the disk; nothing is left beside the file then.
@@ -28,7 +49,12 @@ pub fn write_whole(
 ) -> Result<(), ClusterError> {
     let temporary = path.with_extension("part");
     let written = (|| {
-        let mut out = std::io::BufWriter::with_capacity(1 << 16, File::create(&temporary)?);
+        match std::fs::remove_file(&temporary) {
+            Err(e) if e.kind() != std::io::ErrorKind::NotFound => return Err(e),
+            _ => {}
+        }
+        let file = File::create_new(&temporary)?;
+        let mut out = std::io::BufWriter::with_capacity(1 << 16, file);
         fill(&mut out)?;
         out.into_inner()
             .map_err(std::io::IntoInnerError::into_error)?

@@ -1,7 +1,7 @@
 use super::payload::Payload;
 use grundy::game::{BoxError, Convention, HeapBox, Order};
 use grundy::solve::Want;
-use grundy::store::{sha256, unseal};
+use grundy::store::{seal, unseal};
 use grundy_carrier::{ClusterError, write_whole};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -12,7 +12,7 @@ use std::path::Path;
 const FORMAT: &str = "grundy table in shards";
 
 /// The version that is written, and the newest that is read.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 /// What the shards of a folder are, and which ranks each has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,7 +43,8 @@ pub(crate) struct Stored {
     pub(crate) file: String,
     pub(crate) ranks: Range<u64>,
     pub(crate) bytes: u64,
-    pub(crate) crc32c: u32,
+    /// SHA-256 of the whole file, in hexadecimal.
+    pub(crate) sha256: String,
 }
 
 impl Index {
@@ -105,17 +106,27 @@ impl Index {
 
 /// Writes an index.
 pub(crate) fn write(path: &Path, index: &Index) -> Result<(), ClusterError> {
-    let Ok(Value::Object(mut object)) = serde_json::to_value(index) else {
+    let Ok(Value::Object(object)) = serde_json::to_value(index) else {
         unreachable!("a struct with text as keys is a JSON object")
     };
-    let text = Value::Object(object.clone()).to_string();
-    object.insert("sha256".into(), sha256(text.as_bytes()).into());
-    let text = Value::Object(object).to_string();
+    let text = Value::Object(seal(object)).to_string();
     write_whole(path, &mut |out| writeln!(out, "{text}"))
 }
 
-/// Reads an index.
+/// Reads an index with its shards.
 pub(crate) fn read(path: &Path) -> Result<Index, ClusterError> {
+    let index = read_job(path)?;
+    match index.is_whole() {
+        true => Ok(index),
+        false => Err(ClusterError::Refused(format!(
+            "`{}`: found shards that are not all ranks of the box once",
+            path.display()
+        ))),
+    }
+}
+
+/// Reads an index that may tell of no shard yet.
+pub(crate) fn read_job(path: &Path) -> Result<Index, ClusterError> {
     let named = |text: String| ClusterError::Refused(format!("`{}`: {text}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|e| {
         named(format!(
@@ -123,21 +134,18 @@ pub(crate) fn read(path: &Path) -> Result<Index, ClusterError> {
         ))
     })?;
     let object = unseal(&text).map_err(|e| named(e.to_string()))?;
-    let index: Index = serde_json::from_value(Value::Object(object)).map_err(|e| {
+    let said = |key: &str| object.get(key).cloned().unwrap_or_default();
+    if said("format") != FORMAT || said("version") != VERSION {
+        return Err(named(format!(
+            "found {} {}, expected \"{FORMAT}\" {VERSION} (in version 1 shards of one length could \
+             not be told from each other); compute the table again",
+            said("format"),
+            said("version")
+        )));
+    }
+    serde_json::from_value(Value::Object(object)).map_err(|e| {
         named(format!(
             "found other keys or values than an index has ({e})"
         ))
-    })?;
-    if index.format != FORMAT || index.version != VERSION {
-        return Err(named(format!(
-            "found {} {}, expected {FORMAT} {VERSION}",
-            index.format, index.version
-        )));
-    }
-    match index.is_whole() {
-        true => Ok(index),
-        false => Err(named(
-            "found shards that are not all ranks of the box once".into(),
-        )),
-    }
+    })
 }

@@ -1,5 +1,6 @@
 use super::Stored;
 use super::payload::Payload;
+use grundy::store::Sum;
 use grundy_carrier::{ClusterError, write_whole};
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -23,10 +24,10 @@ pub(crate) fn write(
 ) -> Result<Stored, ClusterError> {
     // an empty run has the first rank of the next one
     let file = format!("{:020}-{:020}.shard", ranks.start, ranks.end);
-    let (mut crc, mut size) = (0, 0);
+    let (mut sum, mut size) = (Sum::default(), 0);
     write_whole(&folder.join(&file), &mut |out| {
         let mut put = |bytes: &[u8]| {
-            crc = crc32c::crc32c_append(crc, bytes);
+            sum.add(bytes);
             size += bytes.len() as u64;
             out.write_all(bytes)
         };
@@ -46,7 +47,7 @@ pub(crate) fn write(
         file,
         ranks,
         bytes: size,
-        crc32c: crc,
+        sha256: sum.end(),
     })
 }
 
@@ -81,12 +82,12 @@ pub(crate) fn read(
         )));
     }
     let mut from = BufReader::with_capacity(1 << 16, file);
-    let mut crc = 0;
+    let mut sum = Sum::default();
     let mut get = |count: usize| -> Result<Vec<u8>, ClusterError> {
         let mut bytes = vec![0; count];
         let read = from.read_exact(&mut bytes);
         read.map_err(|e: io::Error| named(&format!("ends too early ({e})")))?;
-        crc = crc32c::crc32c_append(crc, &bytes);
+        sum.add(&bytes);
         Ok(bytes)
     };
     let head = get(MAGIC.len() + 16)?;
@@ -112,8 +113,10 @@ pub(crate) fn read(
             take(part, &bytes)?;
         }
     }
-    match crc == stored.crc32c {
+    match sum.end() == stored.sha256 {
         true => Ok(()),
-        false => Err(named("found another checksum than its index says")),
+        false => Err(named(
+            "found another SHA-256 than its index says: another shard, or a changed one",
+        )),
     }
 }

@@ -2,9 +2,10 @@
 
 use super::kept::{Keeps, LevelStep};
 use crate::files::{
-    Index, Payload, Stored, TakePart, read_index, read_shard, write_index, write_shard,
+    Index, Payload, Stored, TakePart, read_index, read_job, read_shard, write_index, write_shard,
 };
-use grundy_carrier::{Checkpoint, ClusterError, Desk};
+use grundy::solve::Want;
+use grundy_carrier::{Checkpoint, ClusterError, Desk, TABLE, UNITS, make_folder};
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -51,7 +52,7 @@ impl Keeper {
     ) -> Result<(), ClusterError> {
         self.turn += 1;
         let turn = turn_folder(&self.folder, self.turn);
-        fs::create_dir_all(&turn).map_err(|e| ClusterError::disk(&turn, &e))?;
+        make_folder(&turn)?;
         let stored = write_shard(&turn, kept.ranks(), &mut |ranks, bytes| {
             kept.write(ranks, bytes);
         })?;
@@ -90,6 +91,16 @@ fn forget(folder: &Path, before: u64) {
     }
 }
 
+/// Says which table a folder is of. What another run kept there goes, unless this one goes on.
+pub(crate) fn begin(checkpoint: &Checkpoint, job: &Index) -> Result<(), ClusterError> {
+    let folder = &checkpoint.folder;
+    make_folder(folder)?;
+    if !checkpoint.resume {
+        forget(folder, u64::MAX);
+    }
+    write_index(&folder.join(TABLE), job)
+}
+
 /// What a run goes on from.
 pub(crate) struct Resumed {
     folder: PathBuf,
@@ -104,6 +115,16 @@ impl Resumed {
     /// # Errors
     /// A damaged index, work of another job.
     pub(crate) fn find(folder: &Path, job: &Index) -> Result<Option<Self>, ClusterError> {
+        let of_table = folder.join(TABLE);
+        if of_table.exists() {
+            Self::is_of(&of_table, &read_job(&of_table)?, job)?;
+        } else if folder.join(UNITS).exists() {
+            return Err(ClusterError::Refused(format!(
+                "`{}`: found the records of a sweep, expected the work of a table; give another \
+                 --checkpoint",
+                folder.display()
+            )));
+        }
         let all = turns(folder);
         let turn = all.last().copied().unwrap_or(0);
         let whole = |&&turn: &&u64| turn_folder(folder, turn).join(COMMIT).exists();
@@ -112,22 +133,33 @@ impl Resumed {
         };
         let folder = turn_folder(folder, last);
         let index = read_index(&folder.join(COMMIT))?;
-        if !index.is_of(job) {
-            return Err(ClusterError::Refused(format!(
-                "`{}`: found the work of {} on {:?}, expected that of {} on {:?}; give another \
-                 --checkpoint, or the command it was begun with",
-                folder.display(),
-                index.rules,
-                index.max,
-                job.rules,
-                job.max
-            )));
-        }
+        Self::is_of(&folder, &index, job)?;
         Ok(Some(Self {
             folder,
             index,
             turn,
         }))
+    }
+
+    fn is_of(path: &Path, found: &Index, job: &Index) -> Result<(), ClusterError> {
+        if found.is_of(job) {
+            return Ok(());
+        }
+        let what = |index: &Index| match index.want() {
+            Want::Values => "values",
+            Want::Outcomes(_) => "outcomes",
+        };
+        let of = |index: &Index| {
+            let (what, rules, order) = (what(index), &index.rules, index.order);
+            format!("{what} of {rules} on {:?}, {order}", index.max)
+        };
+        Err(ClusterError::Refused(format!(
+            "`{}`: found the work of {}, expected that of {}; give another --checkpoint, or the \
+             command it was begun with",
+            path.display(),
+            of(found),
+            of(job)
+        )))
     }
 
     /// The step that is next.

@@ -6,7 +6,7 @@ use super::numbers::{RankNumbers, room};
 use crate::files::{Index, write_index, write_shard};
 use grundy::game::HeapBox;
 use grundy::solve::{Cells, Table, Want};
-use grundy_carrier::{ClusterError, Desk, Idle, Packet, Post, Takes};
+use grundy_carrier::{ClusterError, Desk, Idle, Packet, Post, Takes, make_folder};
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
@@ -136,8 +136,7 @@ pub(super) fn store(
 ) -> Result<(), ClusterError> {
     let ranks = layout.range(desk.post.index());
     let beside = folder.with_extension("grundy.part");
-    let made = fs::create_dir_all(&beside);
-    made.map_err(|e| ClusterError::disk(&beside, &e))?;
+    make_folder(&beside)?;
     let stored = write_shard(&beside, ranks.clone(), &mut |part, bytes| {
         numbers.write(part.start - ranks.start, part.end - ranks.start, bytes);
     })?;

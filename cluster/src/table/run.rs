@@ -1,4 +1,4 @@
-use super::checkpoint::Resumed;
+use super::checkpoint::{Resumed, begin};
 use super::figures::{Figures, peak};
 use super::gather;
 use super::kept::LevelStep;
@@ -99,6 +99,9 @@ impl ProcessTable {
         // a process that sees another folder would go on from elsewhere
         let step = resumed.map_or(LevelStep::default(), Resumed::step);
         let plan = &self.agreed(&mut desk, step)?;
+        if let Some(checkpoint) = self.run.checkpoint.as_ref().filter(|_| first) {
+            begin(checkpoint, &self.index)?;
+        }
         if first && self.reports {
             let levels = plan.last() + 1;
             self.context.progress().begin("levels", Some(levels));

@@ -10,7 +10,7 @@ use super::run::ClaimRun;
 use super::slots::restricted;
 use crate::expression::{Env, Node, NodeKind};
 use crate::game::HeapBox;
-use crate::text::NotationError;
+use crate::text::{NotationError, from_json};
 use crate::work::{Context, Stop};
 use std::time::{Duration, Instant};
 
@@ -29,7 +29,7 @@ pub(super) fn decide(
     ));
     let stage = context.stage(&"the choice");
     let kept = stage.find_text()?;
-    if let Some(kept) = kept.and_then(|(_, text)| serde_json::from_str(&text).ok()) {
+    if let Some(kept) = kept.and_then(|(_, text)| from_json(text.as_bytes()).ok()) {
         return Ok(kept);
     }
     let start = Instant::now();

@@ -1,6 +1,7 @@
 use crate::claim::Failures;
 use crate::expression::{Env, Fault, Why, raise};
 use crate::game::{Heap, by_total, keep_smaller};
+use crate::text::from_json;
 use serde::{Deserialize, Serialize};
 use std::collections::BinaryHeap;
 
@@ -57,7 +58,7 @@ impl Found {
 
     /// What a text says.
     pub(super) fn read(text: &str) -> Option<Self> {
-        serde_json::from_str(text).ok()
+        from_json(text.as_bytes()).ok()
     }
 
     /// What both found.

@@ -7,7 +7,7 @@ use super::choice;
 use super::decided::Decided;
 use super::parameters::{Choices, Instance, choices};
 use super::{Claim, needed::Needed};
-use crate::store::{StoreError, from_record, sealed};
+use crate::store::{StoreError, from_json, from_record, sealed};
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -58,7 +58,7 @@ impl ClaimPart {
     }
 
     fn of(&self, choice: usize) -> Option<Decided> {
-        serde_json::from_str(self.found.get(&choice)?).ok()
+        from_json(self.found.get(&choice)?.as_bytes()).ok()
     }
 }
 
@@ -181,7 +181,7 @@ impl ClaimUnits {
         let found = RefCell::new(found);
         let known = |number: usize| {
             let text = found.borrow_mut().remove(&number)?;
-            serde_json::from_str(&text).ok()
+            from_json(text.as_bytes()).ok()
         };
         decide((&self.claim, &self.place), &known, context)
     }

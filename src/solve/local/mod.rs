@@ -22,6 +22,7 @@ pub use shard::Shard;
 
 use super::{early_fault, smallest_fault, suits};
 use crate::game::{Convention, Fault, Heap, HeapBox, HeapRules, keep_smaller};
+use crate::text::from_json;
 use crate::work::share::{Keeping, kept_sum};
 use crate::work::{Context, Stop};
 use legal::Legal;
@@ -155,7 +156,7 @@ pub fn run<R: HeapRules + Sync, C: Claim>(
         unit: CHUNK,
         write: &|found: &Certified| serde_json::to_string(found).ok(),
         read: &|found: &mut Certified, text: &str| {
-            let read = serde_json::from_str(text).map(|kept| *found = kept);
+            let read = from_json(text.as_bytes()).map(|kept| *found = kept);
             read.is_ok()
         },
     };

@@ -43,7 +43,8 @@ pub(super) fn sweep(log: &Path, named: &dyn Fn(u64) -> bool) -> io::Result<u64> 
     Ok(next)
 }
 
-pub(super) fn write(path: &Path, stage: &str, numbers: KeptNumbers<'_>) -> io::Result<()> {
+/// Writes numbers of a stage: the SHA-256 by which the log names the file.
+pub(super) fn write(path: &Path, stage: &str, numbers: KeptNumbers<'_>) -> io::Result<String> {
     let header = Header {
         rules: stage.into(),
         max: vec![numbers.count.saturating_sub(1)],
@@ -57,13 +58,19 @@ pub(super) fn write(path: &Path, stage: &str, numbers: KeptNumbers<'_>) -> io::R
     for number in numbers.each {
         out.push(number)?;
     }
-    let mut out = out.finish()?;
+    let (mut out, sum) = out.finish_summed()?;
     out.flush()?;
     out.get_ref().sync_all()?;
-    sync_folder_of(path)
+    sync_folder_of(path)?;
+    Ok(sum)
 }
 
-pub(super) fn read(path: &Path, stage: &str, each: &mut dyn FnMut(u64)) -> Result<(), StoreError> {
+/// Passes on the numbers of a stage, of the file with this SHA-256.
+pub(super) fn read(
+    path: &Path,
+    (stage, sum): (&str, &str),
+    each: &mut dyn FnMut(u64),
+) -> Result<(), StoreError> {
     let file = File::open(path)?;
     let length = file.metadata()?.len();
     let reader = Reader::open(BufReader::with_capacity(1 << 20, file), Some(length))?;
@@ -71,5 +78,12 @@ pub(super) fn read(path: &Path, stage: &str, each: &mut dyn FnMut(u64)) -> Resul
         let found = format!("numbers of `{}`", reader.header().rules);
         return Err(StoreError::field(found, format!("those of `{stage}`")));
     }
-    reader.each(each)
+    let found = reader.each(each)?;
+    match found == sum {
+        true => Ok(()),
+        false => Err(StoreError::field(
+            format!("the file with SHA-256 {found}"),
+            format!("that with {sum}, which the checkpoint names"),
+        )),
+    }
 }

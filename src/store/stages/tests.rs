@@ -134,3 +134,50 @@ fn one_job_and_one_run_at_a_time() {
         "{error}"
     );
 }
+
+/// Files beside two checkpoints of one job that are exchanged: of other rules, or of another time.
+#[test]
+fn numbers_of_another_time_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let [all, other] = [7, 11].map(|step| (0..40_000).map(|n| n % step).collect::<Vec<u64>>());
+    for (name, next, numbers) in [("a", 1, &all), ("b", 2, &other)] {
+        put(
+            &open(&place(name), false).unwrap(),
+            "stage",
+            next,
+            numbers,
+            200,
+        );
+    }
+    fs::copy(place("b.kept-0"), place("a.kept-0")).unwrap();
+    let error = found(&open(&place("a"), true).unwrap(), "stage").unwrap_err();
+    let error = error.to_string();
+    assert!(
+        error.contains("a.kept-0") && error.contains("with SHA-256"),
+        "{error}"
+    );
+    // both files of the other one are the other one
+    fs::copy(place("b"), place("a")).unwrap();
+    let (mark, numbers) = found(&open(&place("a"), true).unwrap(), "stage")
+        .unwrap()
+        .unwrap();
+    assert_eq!((mark.next, numbers), (2, other));
+}
+
+#[test]
+fn checkpoints_of_older_versions_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("c");
+    let job = Job {
+        job: "a job".into(),
+        grundy: env!("CARGO_PKG_VERSION").into(),
+    };
+    let older = header(&job).replace("\"version\":2", "\"version\":1");
+    drop(Log::create(&path, &older).unwrap());
+    let error = open(&path, true).unwrap_err().to_string();
+    assert!(
+        error.contains("version 1, expected grundy checkpoint, version 2"),
+        "{error}"
+    );
+}

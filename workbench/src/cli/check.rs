@@ -83,7 +83,7 @@ impl CheckArgs {
                 None => return Ok(Verdict::Holds),
             },
             false => {
-                let job = format!("claim {}", claim.text());
+                let job = job(&claim, &place);
                 claim.decide(&place, &self.kept.context(&job, session)?)?
             }
         };

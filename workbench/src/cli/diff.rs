@@ -5,7 +5,7 @@ use super::output;
 use super::place::PlaceArgs;
 use super::session::Session;
 use crate::failure::Failure;
-use grundy::claim::{compare, position_text};
+use grundy::claim::{Verdict, compare, position_text};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, by_total};
 use grundy::nimber::Nimber;
 use grundy::number::{counted, grouped};
@@ -20,7 +20,7 @@ use std::fmt::Write;
 /// Differences listed to people by --all.
 const SHOWN: usize = 200;
 
-/// Where two rulesets or automata differ
+/// Where two rulesets or automata differ: exit code 0 if nowhere, 1 if somewhere
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy diff moore:2 equal:2 --heaps 2 --max 15 --outcomes
@@ -45,7 +45,7 @@ pub(super) struct DiffArgs {
 }
 
 impl DiffArgs {
-    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+    pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         if automata::are_files(&self.rules)? {
             let place = &self.place;
             let rest = !place.is_empty() || place.rest.sorted || self.engine.engine.is_some();
@@ -113,7 +113,8 @@ impl DiffArgs {
             if let Some(all) = all {
                 object["all"] = all.iter().map(entry).collect();
             }
-            return output::print_json(&object);
+            output::print_json(&object)?;
+            return Ok(Verdict::of(same.count));
         }
         let mut text = format!(
             "{a} and {b}, {positions}: {} {} positions\n",
@@ -142,7 +143,8 @@ impl DiffArgs {
             let more = grouped((all.len() - SHOWN) as u64);
             _ = writeln!(text, "  ... and {more} more; --json lists all");
         }
-        output::print(&text)
+        output::print(&text)?;
+        Ok(Verdict::of(same.count))
     }
 
     /// A box that suits both rulesets.

@@ -104,7 +104,8 @@ impl DiscoverArgs {
             make_folder(folder)?;
         }
         let start = Instant::now();
-        let job = format!("automaton of {ruleset} on {heaps} heaps");
+        let (sought, base) = (search.sought, search.numeration);
+        let job = format!("automaton of {ruleset} on {heaps} heaps, {sought}, {base}");
         let context = until(self.kept.context(&job, session)?, start, self.time);
         let found = discover_so_far(&search, self.time.is_some(), &context);
         let discovery = match found {

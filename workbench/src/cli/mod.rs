@@ -33,6 +33,7 @@ mod serve;
 mod session;
 mod shards;
 mod simulate;
+mod started;
 mod survey;
 mod table;
 mod terms;
@@ -133,7 +134,7 @@ impl Verb {
             Self::Sequence(args) => args.run(session).map(no_claim),
             Self::Survey(args) => args.run(session).map(no_claim),
             Self::Oeis(args) => args.run(session).map(no_claim),
-            Self::Diff(args) => args.run(session).map(no_claim),
+            Self::Diff(args) => args.run(session),
             Self::Compare(args) => args.run(session),
             Self::Find(args) => args.run(session).map(no_claim),
             Self::Discover(args) => args.run(session).map(no_claim),
@@ -149,6 +150,7 @@ impl Verb {
 }
 
 pub(crate) fn main() -> ExitCode {
+    started::watch();
     let verdict = match Cli::try_parse() {
         Ok(cli) => {
             Session::new(&cli.global, cli.verb.each()).and_then(|session| cli.verb.run(&session))

@@ -2,6 +2,9 @@
 
 use crate::experiment::quoted;
 use crate::failure::Failure;
+use grundy_cluster::{TABLE, UNITS};
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
 
 /// The end of a run that was stopped, with the command that goes on from its checkpoint.
 pub(super) fn told(failure: Failure) -> Failure {
@@ -31,34 +34,45 @@ pub(super) fn ended(why: &str) -> Failure {
 
 /// The command that goes on from the checkpoint of this run, for the shell, if there is one.
 fn going_on() -> Option<String> {
-    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
     let (path, command) = command(&args)?;
     // a run that ended before its first write left nothing, or an empty folder
-    let path = std::path::Path::new(path);
+    let path = Path::new(&path);
     let has_some = match std::fs::read_dir(path) {
-        Ok(mut files) => files.next().is_some(),
+        // what says what a folder is of is no work
+        Ok(mut files) => files.any(|file| {
+            file.is_ok_and(|file| ![TABLE, UNITS].iter().any(|name| file.file_name() == *name))
+        }),
         Err(_) => path.exists(),
     };
     has_some.then_some(command)
 }
 
 /// The checkpoint that a command names, and the command that goes on from it.
-fn command(args: &[String]) -> Option<(&str, String)> {
-    let path = args.iter().enumerate().find_map(|(at, arg)| {
-        let rest = arg.strip_prefix("--checkpoint")?;
-        match rest.strip_prefix('=') {
-            Some(path) => Some(path),
-            None if rest.is_empty() => args.get(at + 1).map(String::as_str),
-            None => None,
-        }
+fn command(args: &[OsString]) -> Option<(OsString, String)> {
+    let path = args.iter().enumerate().find_map(|(at, arg)| match arg {
+        arg if arg == "--checkpoint" => args.get(at + 1).cloned(),
+        arg => behind(arg, "--checkpoint="),
     })?;
     Some((path, again(args, &["--resume".into()])))
 }
 
+/// What stands behind a prefix.
+fn behind(word: &OsStr, prefix: &str) -> Option<OsString> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::ffi::OsStrExt;
+        let rest = word.as_bytes().strip_prefix(prefix.as_bytes());
+        rest.map(|rest| OsStr::from_bytes(rest).to_owned())
+    }
+    #[cfg(not(unix))]
+    word.to_str()?.strip_prefix(prefix).map(OsString::from)
+}
+
 /// A command with more arguments, for the shell.
-pub(super) fn again(args: &[String], more: &[String]) -> String {
+pub(super) fn again(args: &[OsString], more: &[OsString]) -> String {
     let new = more.iter().filter(|word| !args.contains(word));
-    let words = args.iter().chain(new).map(|word| quoted(word));
+    let words = args.iter().chain(new).map(quoted);
     let mut words: Vec<String> = words.collect();
     words.insert(0, "grundy".into());
     words.join(" ")
@@ -69,9 +83,9 @@ mod tests {
     use super::*;
 
     fn of(typed: &[&str]) -> Option<(String, String)> {
-        let typed: Vec<String> = typed.iter().map(ToString::to_string).collect();
+        let typed: Vec<OsString> = typed.iter().map(OsString::from).collect();
         let (path, command) = command(&typed[1..])?;
-        Some((path.into(), command))
+        Some((path.into_string().expect("text"), command))
     }
 
     #[test]
@@ -96,5 +110,21 @@ mod tests {
             "--checkpoint=a.log",
         ];
         assert_eq!(of(&again), Some(("a.log".into(), again.join(" "))));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn words_that_are_no_text_are_words() {
+        use std::os::unix::ffi::OsStringExt;
+        let word = |bytes: &[u8]| OsString::from_vec(bytes.to_vec());
+        let typed = [
+            word(b"run"),
+            word(b"e\xff 'x\\.toml"),
+            word(b"--checkpoint=\x80a"),
+        ];
+        let (path, command) = command(&typed).expect("a checkpoint");
+        assert_eq!(path, word(b"\x80a"));
+        let expected = r"grundy run $'e\xff \'x\\.toml' $'--checkpoint=\x80a' --resume";
+        assert_eq!(command, expected);
     }
 }

@@ -10,6 +10,7 @@ use crate::failure::Failure;
 use grundy::claim::Verdict;
 use grundy::number;
 use grundy_report::dest::Dest;
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -95,13 +96,13 @@ fn go_on(failure: Failure, folder: &Path) -> Failure {
     let Failure::Unfinished(text) = failure else {
         return failure;
     };
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let mut more = vec!["--resume".into()];
+    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
+    let mut more: Vec<OsString> = vec!["--resume".into()];
     if !args
         .iter()
-        .any(|arg| arg == "--out" || arg.starts_with("--out="))
+        .any(|arg| arg == "--out" || arg.as_encoded_bytes().starts_with(b"--out="))
     {
-        more.extend(["--out".into(), folder.display().to_string()]);
+        more.extend(["--out".into(), folder.as_os_str().to_owned()]);
     }
     let command = again(&args, &more);
     Failure::Unfinished(format!("{text}; go on with: {command}"))

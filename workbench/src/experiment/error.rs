@@ -2,6 +2,7 @@
 
 use grundy::rulesets::nearest;
 use grundy::store::plainly;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use toml::Spanned;
@@ -34,9 +35,40 @@ impl std::error::Error for FileError {}
 pub(super) struct Source<'a> {
     pub(super) file: &'a Path,
     pub(super) text: &'a str,
+    /// The files that it names, by name, where they are not read from the disk.
+    pub(super) inputs: Option<&'a Inputs>,
 }
 
+/// The files that an experiment names, by name, and what they hold.
+pub(super) type Inputs = BTreeMap<String, String>;
+
 impl Source<'_> {
+    /// The text of a file that the experiment names, relative to its own place.
+    pub(super) fn input(self, name: &Path) -> Result<String, String> {
+        if let Some(inputs) = self.inputs {
+            let known = inputs.get(&*name.to_string_lossy());
+            return known.cloned().ok_or_else(|| {
+                let name = name.display();
+                format!("found no text of {name} in the record, expected it there")
+            });
+        }
+        let path = self.file.parent().unwrap_or(Path::new("")).join(name);
+        let bytes = std::fs::read(&path).map_err(|error| {
+            format!(
+                "found no readable file {} ({error}), expected published values in CSV; the path \
+                 is relative to the experiment file",
+                path.display()
+            )
+        })?;
+        String::from_utf8(bytes).map_err(|error| {
+            format!(
+                "found no text at byte {} of {}, expected published values in CSV, in UTF-8",
+                error.utf8_error().valid_up_to(),
+                path.display()
+            )
+        })
+    }
+
     /// An error at a byte of the text.
     pub(super) fn error(self, byte: Option<usize>, text: impl Into<String>) -> FileError {
         FileError {

@@ -1,7 +1,7 @@
 //! An experiment file, read and checked once: what comes out of here can be run.
 
 use super::claim::Claim;
-use super::error::{FileError, Source};
+use super::error::{FileError, Inputs, Source};
 use super::own::definitions;
 use super::place::enumerated;
 use super::raw::{RawBox, RawFile, RawPlot, RawTable};
@@ -31,6 +31,10 @@ pub struct Experiment {
     pub path: PathBuf,
     /// SHA-256 of the file.
     pub sha256: String,
+    /// Its text.
+    pub(super) text: String,
+    /// The files that it names.
+    pub(super) inputs: Inputs,
     /// What the file says.
     pub(crate) raw: RawFile,
     /// The rules.
@@ -89,9 +93,24 @@ impl Experiment {
             at: None,
             text: format!("cannot be read ({error}); expected an experiment in TOML"),
         })?;
+        Self::of(path, text, size, None)
+    }
+
+    /// An experiment of which the text is known, and, if it is not read from the disk, that of the
+    /// files that it names.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(super) fn of(
+        path: &Path,
+        text: String,
+        size: Size,
+        inputs: Option<&Inputs>,
+    ) -> Result<Self, FileError> {
         let source = Source {
             file: path,
             text: &text,
+            inputs,
         };
         let raw: RawFile = toml::from_str(&text).map_err(|error| source.syntax(&error))?;
         let reader = Reader {
@@ -118,9 +137,20 @@ impl Experiment {
                 "found no claim, table or plot, expected at least one; add [[claim]]",
             ));
         }
+        let mut inputs = Inputs::new();
+        for file in raw
+            .claim
+            .iter()
+            .filter_map(|claim| claim.get_ref().values.as_ref())
+        {
+            let input = source.input(file.get_ref());
+            let input = input.map_err(|text| source.at(file, text))?;
+            inputs.insert(file.get_ref().to_string_lossy().into_owned(), input);
+        }
         Ok(Self {
             path: path.to_owned(),
             sha256: grundy::store::sha256(text.as_bytes()),
+            inputs,
             ruleset,
             place,
             size,
@@ -128,6 +158,7 @@ impl Experiment {
             tables,
             plots,
             raw,
+            text,
         })
     }
 }

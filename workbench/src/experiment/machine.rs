@@ -1,5 +1,6 @@
 //! What ran, and where.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 /// The version, and the commit that was built, where it is known.
@@ -27,22 +28,32 @@ pub(super) fn host() -> Option<String> {
     (!name.is_empty()).then_some(name)
 }
 
-/// A word as a shell reads it.
-pub fn quoted(word: &str) -> String {
+/// A word as a shell reads it; one that is no text byte by byte, as in `$'e\xff.toml'`.
+pub fn quoted(word: impl AsRef<OsStr>) -> String {
+    let word = word.as_ref();
     let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:,@%".contains(c);
-    match !word.is_empty() && word.chars().all(plain) {
-        true => word.to_owned(),
-        false => format!("'{}'", word.replace('\'', r"'\''")),
+    match word.to_str() {
+        Some(text) if !text.is_empty() && text.chars().all(plain) => text.to_owned(),
+        Some(text) => format!("'{}'", text.replace('\'', r"'\''")),
+        None => {
+            let bytes = word.as_encoded_bytes().iter();
+            let written = bytes.map(|&byte| match byte {
+                b'\'' | b'\\' => format!("\\{}", char::from(byte)),
+                b' '..=b'~' => char::from(byte).to_string(),
+                _ => format!("\\x{byte:02x}"),
+            });
+            format!("$'{}'", written.collect::<String>())
+        }
     }
 }
 
 /// The command as it was typed.
 pub(super) fn typed() -> String {
-    let mut words = std::env::args_os().map(|word| word.to_string_lossy().into_owned());
+    let mut words = std::env::args_os();
     let program = words.next().unwrap_or_default();
     let name = Path::new(&program).file_name();
     let name = name.map_or("grundy".into(), |name| name.to_string_lossy());
-    let words = words.map(|word| quoted(&word));
+    let words = words.map(quoted);
     std::iter::once(name.into_owned())
         .chain(words)
         .collect::<Vec<_>>()

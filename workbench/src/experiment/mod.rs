@@ -22,6 +22,7 @@
 //! -> unfinished -> run -> page
 //! ```
 
+mod again;
 mod automaton;
 mod claim;
 mod claim_read;
@@ -47,6 +48,7 @@ mod tests;
 mod theorem;
 mod unfinished;
 
+pub use again::{again, of_record};
 pub use decision::Decision;
 pub use error::FileError;
 pub use file::{Experiment, Size, stem};

@@ -3,7 +3,7 @@ use super::output::Output;
 use crate::failure::Failure;
 use grundy_report::html::Section;
 use serde::{Deserialize, Serialize};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What came of one experiment; serialized as checkpoints keep it, beside the files.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -26,6 +26,22 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// That of an experiment of which nothing is known yet.
+    pub(super) fn begun(path: &Path, name: String) -> Self {
+        Self {
+            path: path.to_owned(),
+            family: None,
+            decisions: Vec::new(),
+            outputs: Vec::new(),
+            error: None,
+            section: Section {
+                title: name.clone(),
+                id: name,
+                ..Section::default()
+            },
+        }
+    }
+
     /// Whether it ended, and every verdict is the expected one.
     pub fn as_expected(&self) -> bool {
         self.error.is_none() && self.decisions.iter().all(|decision| decision.as_expected)

@@ -4,7 +4,7 @@
 use super::claim::Decide;
 use super::claim_read::At;
 use super::decision::Decision;
-use super::error::FileError;
+use super::error::{FileError, Source};
 use super::place::about;
 use crate::present::Stated;
 use grundy::claim::{Counterexample, Failures, Verdict, position_text};
@@ -31,7 +31,7 @@ impl At<'_> {
         }
         let place = self.place(&ruleset.rules)?;
         let source = self.reader.source;
-        let values = Published::read(source.file, file.get_ref(), place);
+        let values = Published::read(source, file.get_ref(), place);
         let values = values.map_err(|text| source.at(file, text))?;
         Ok(Box::new(move |raw, tables| {
             let found = tables.of(&values.place, Want::Values)?;
@@ -79,27 +79,14 @@ struct Published {
 impl Published {
     /// Reads the columns that positions of `place` need: `heap` (a single heap), `heap_1`, ...,
     /// or `rows`, `cols`. The path is relative to the experiment file.
-    fn read(experiment: &Path, file: &Path, place: Enumerated) -> Result<Self, String> {
-        let path = experiment.parent().unwrap_or(Path::new("")).join(file);
-        let bytes = std::fs::read(&path).map_err(|error| {
-            format!(
-                "found no readable file {} ({error}), expected published values in CSV; the path \
-                 is relative to the experiment file",
-                path.display()
-            )
-        })?;
+    fn read(source: Source<'_>, file: &Path, place: Enumerated) -> Result<Self, String> {
+        let path = source.file.parent().unwrap_or(Path::new("")).join(file);
+        let text = source.input(file)?;
         let wanted: Vec<String> = match (&place.rules, place.positions.heaps()) {
             (Rules::Board(_), _) => vec!["rows".into(), "cols".into()],
             (_, 1) => vec!["heap".into()],
             (_, heaps) => (1..=heaps).map(|i| format!("heap_{i}")).collect(),
         };
-        let text = str::from_utf8(&bytes).map_err(|error| {
-            format!(
-                "found no text at byte {} of {}, expected published values in CSV, in UTF-8",
-                error.valid_up_to(),
-                path.display()
-            )
-        })?;
         let wrong = |line: u64, what: String| format!("{}, line {line}: {what}", path.display());
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         let header = reader.headers().map_err(|e| wrong(1, unequal(&e)))?.clone();
@@ -149,7 +136,7 @@ impl Published {
         }
         Ok(Self {
             file: file.to_owned(),
-            sha256: sha256(&bytes),
+            sha256: sha256(text.as_bytes()),
             place,
             total,
             rows,

@@ -18,7 +18,7 @@ use std::time::{Duration, SystemTime};
 
 /// The command that repeats an experiment.
 pub fn command(path: &Path, size: Size) -> String {
-    let path = quoted(&path.display().to_string());
+    let path = quoted(path);
     match size {
         Size::Full => format!("grundy run {path}"),
         Size::Quick => format!("grundy run {path} --quick"),
@@ -40,6 +40,8 @@ pub(super) fn record(
         "command": command(&experiment.path, experiment.size),
         "grundy": env!("CARGO_PKG_VERSION"),
         "experiment_sha256": experiment.sha256,
+        "experiment": experiment.text,
+        "inputs": experiment.inputs,
         "title": experiment.raw.title,
         "question": experiment.raw.question,
         "source": experiment.raw.source,

@@ -12,7 +12,7 @@ use super::unfinished::Unfinished;
 use crate::failure::Failure;
 use grundy::work::Context;
 use grundy_report::dest::{Dest, reason};
-use grundy_report::html::{Page, Section, render};
+use grundy_report::html::{Page, render};
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -82,18 +82,7 @@ impl Run {
     pub fn experiment(&mut self, path: &Path, context: &Context) -> Outcome {
         let start = Instant::now();
         let name = self.name(path);
-        let mut outcome = Outcome {
-            path: path.to_owned(),
-            family: None,
-            decisions: Vec::new(),
-            outputs: Vec::new(),
-            error: None,
-            section: Section {
-                title: name.clone(),
-                id: name,
-                ..Section::default()
-            },
-        };
+        let mut outcome = Outcome::begun(path, name);
         let experiment = match Experiment::read(path, self.size) {
             Ok(experiment) => experiment,
             Err(error) => {
@@ -142,36 +131,10 @@ impl Run {
             .suffix(".tmp")
             .tempdir_in(&self.folder);
         let beside = beside.map_err(|e| unmade(&self.folder, &e))?;
-        let mut tables = Tables::new(context);
-        for claim in &experiment.claims {
-            let decision = (claim.decide)(&claim.raw, &mut tables)?;
-            outcome.decisions.push(decision);
-        }
-        let proved = outcome.decisions.iter().filter(|d| d.proof.is_some());
-        for (number, decision) in (1..).zip(proved) {
-            let outputs = proof(
-                beside.path(),
-                number,
-                decision,
-                &mut outcome.section,
-                context,
-            )?;
-            outcome.outputs.extend(outputs);
-        }
-        for table in &experiment.tables {
-            let (output, part) = sheet(beside.path(), experiment, table, &mut tables)?;
-            outcome.outputs.push(output);
-            outcome.section.tables.push(part);
-        }
-        for picture in &experiment.plots {
-            let (output, figure) = plot(beside.path(), picture, &mut tables)?;
-            outcome.outputs.push(output);
-            outcome.section.figures.push(figure);
-        }
-        let record = record(experiment, &outcome.decisions, &outcome.outputs, &tables);
+        let record = make(experiment, outcome, beside.path(), Tables::new(context))?;
         let output = json_file(beside.path(), "record.json", &record, context)?;
-        page::record(&mut outcome.section, &record);
         outcome.outputs.push(output);
+        page::record(&mut outcome.section, &record);
         let times = times(start.elapsed(), context.threads(), self.date);
         json_file(beside.path(), "times.json", &times, context)?;
         context.check()?;
@@ -232,6 +195,42 @@ impl Run {
         }
         Ok(path)
     }
+}
+
+/// Decides the claims of an experiment, and writes its certificates, tables and plots into a folder:
+/// the record of it.
+pub(super) fn make(
+    experiment: &Experiment,
+    outcome: &mut Outcome,
+    folder: &Path,
+    mut tables: Tables<'_>,
+) -> Result<Value, Failure> {
+    let context = tables.context;
+    for claim in &experiment.claims {
+        let decision = (claim.decide)(&claim.raw, &mut tables)?;
+        outcome.decisions.push(decision);
+    }
+    let proved = outcome.decisions.iter().filter(|d| d.proof.is_some());
+    for (number, decision) in (1..).zip(proved) {
+        let outputs = proof(folder, number, decision, &mut outcome.section, context)?;
+        outcome.outputs.extend(outputs);
+    }
+    for table in &experiment.tables {
+        let (output, part) = sheet(folder, experiment, table, &mut tables)?;
+        outcome.outputs.push(output);
+        outcome.section.tables.push(part);
+    }
+    for picture in &experiment.plots {
+        let (output, figure) = plot(folder, picture, &mut tables)?;
+        outcome.outputs.push(output);
+        outcome.section.figures.push(figure);
+    }
+    Ok(record(
+        experiment,
+        &outcome.decisions,
+        &outcome.outputs,
+        &tables,
+    ))
 }
 
 /// `2026-11-21T10-20-30Z` in `runs`, with -2, -3, ... for runs that began in the same second.

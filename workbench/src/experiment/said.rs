@@ -79,8 +79,13 @@ impl At<'_> {
             order: self.reader.order(),
             ..language::Place::default()
         };
+        let count = positions.count();
         Box::new(move |raw, tables| {
             let context = tables.context;
+            let place = language::Place {
+                engine: tables.engine(count),
+                ..place.clone()
+            };
             let answer = claim.decide(&place, context).map_err(Stop::from)?;
             let subject = claim_subject(&answer);
             let about = json!({

@@ -1,10 +1,13 @@
 //! What an experiment has computed so far: claims, tables and plots on the same box share it.
 
 use grundy::game::Convention;
-use grundy::plan::{Computed, Enumerated};
+use grundy::plan::{Computed, Engine, Enumerated};
 use grundy::solve::{Statistics, Want};
 use grundy::work::{Context, Stop};
 use std::rc::Rc;
+
+/// Positions that the definition goes through in little time.
+pub(super) const PLAIN: u128 = 1 << 15;
 
 /// What was computed of a place, and its counts.
 #[derive(Debug)]
@@ -25,13 +28,31 @@ impl Found {
 #[derive(Debug)]
 pub(super) struct Tables<'a> {
     pub(super) context: &'a Context,
+    /// Whether small boxes are computed by the definition, whatever engine would be taken.
+    plainly: bool,
     known: Vec<(Enumerated, Rc<Found>)>,
 }
 
 impl<'a> Tables<'a> {
     pub(super) fn new(context: &'a Context) -> Self {
-        let known = Vec::new();
-        Self { context, known }
+        Self {
+            context,
+            plainly: false,
+            known: Vec::new(),
+        }
+    }
+
+    /// The same, by the definition where that does not take long.
+    pub(super) fn plainly(context: &'a Context) -> Self {
+        Self {
+            plainly: true,
+            ..Self::new(context)
+        }
+    }
+
+    /// The engine for a box of so many positions, if it is not the planner that chooses.
+    pub(super) fn engine(&self, positions: u128) -> Option<Engine> {
+        (self.plainly && positions <= PLAIN).then_some(Engine::Definition)
     }
 
     /// The table of a place: one that is known, else computed.
@@ -39,7 +60,8 @@ impl<'a> Tables<'a> {
         if let Some(found) = self.known(place).find(|found| found.serves(want)) {
             return Ok(Rc::clone(found));
         }
-        let computed = place.table(want, None, self.context)?;
+        let engine = self.engine(place.positions.count());
+        let computed = place.table(want, engine, self.context)?;
         let statistics = Statistics::of(&computed.table, self.context)?;
         Ok(self.keep(place, computed, statistics))
     }

@@ -41,7 +41,7 @@ impl At<'_> {
                 convention,
                 k,
                 positions: positions.clone(),
-                engine: None,
+                engine: tables.engine(positions.count()),
                 values: Values::default(),
             };
             let report = verify(&request, tables.context)?;
@@ -117,7 +117,8 @@ impl At<'_> {
         Ok(Box::new(move |raw, tables| {
             let [a, b] = [0, 1].map(|i| side(&sides[i], heaps[i], max, board));
             let (a, b) = (a?, b?);
-            let report = pairs.verify(&a, &b, None, tables.context)?;
+            let engine = tables.engine(a.positions.count().saturating_mul(b.positions.count()));
+            let report = pairs.verify(&a, &b, engine, tables.context)?;
             let rules = format!("{} {} {}", sides[0], pairs.sign, sides[1]);
             let board = board.map(|(rows, cols)| format!("{rows}x{cols}"));
             let about = json!({

@@ -5,7 +5,7 @@ use super::file::{Experiment, Size};
 use super::outcome::Outcome;
 use super::sums;
 use crate::failure::Failure;
-use grundy::store::Stages;
+use grundy::store::{Stages, from_json};
 use grundy::work::{Context, Reached, Stop};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -90,7 +90,7 @@ impl Unfinished {
     ) -> Result<Option<Outcome>, Stop> {
         let stage = self.context(name, context);
         let kept = stage.stage(&experiment.sha256).find_text()?;
-        let kept = kept.and_then(|(_, text)| serde_json::from_str::<Outcome>(&text).ok());
+        let kept = kept.and_then(|(_, text)| from_json::<Outcome>(text.as_bytes()).ok());
         let Some(mut kept) = kept else {
             return Ok(None);
         };

@@ -7,7 +7,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, StatusCode};
-use grundy::store::plainly;
+use grundy::store::{from_json, plainly};
 use serde::de::DeserializeOwned;
 use std::future::poll_fn;
 use std::pin::Pin;
@@ -40,7 +40,7 @@ impl<S: Sync, T: DeserializeOwned> FromRequest<S> for Received<T> {
             ))
         })??;
         is_json(&parts.headers)?;
-        let value = serde_json::from_slice(&bytes);
+        let value = from_json(&bytes);
         value.map(Self).map_err(|e| {
             Error::usage(format!(
                 "in the body of the request, {}; expected a JSON object as GET /api describes it",

@@ -1,3 +1,4 @@
+use grundy::store::from_json;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -118,6 +119,5 @@ pub(super) fn read<T: for<'a> Deserialize<'a>>(from: &mut TcpStream) -> io::Resu
     }
     let mut text = vec![0; length as usize];
     from.read_exact(&mut text)?;
-    serde_json::from_slice(&text)
-        .map_err(|_| wrong("it does not speak as a grundy of this version does"))
+    from_json(&text).map_err(|_| wrong("it does not speak as a grundy of this version does"))
 }

@@ -6,7 +6,7 @@ use crate::error::ClusterError;
 use grundy::number::duration;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, TcpListener};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Stdio, exit};
 use std::sync::mpsc;
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
@@ -99,7 +99,12 @@ pub fn joined(i: usize, run: &RunIdentity, coming: Duration) -> Result<Mesh, Clu
     let mut out = io::stdout();
     let said = writeln!(out, "{port}").and_then(|()| out.flush());
     said.map_err(|_| ClusterError::Network("process 0 does not listen".into()))?;
-    let line = first_line(BufReader::new(io::stdin()), coming);
+    // the pipe ends with who holds it, and so does this process, if it has not left by then
+    let gone = || {
+        sleep(LEAVING);
+        exit(3);
+    };
+    let line = first_line_until(BufReader::new(io::stdin()), coming, gone);
     let line = line.ok_or_else(|| {
         let why = "found no addresses on the standard input, expected those of the processes";
         ClusterError::Refused(why.into())
@@ -116,7 +121,16 @@ fn hosts(ports: &[u16]) -> Hosts {
 }
 
 /// The first line, if it comes in time. The reader stays open, so that the writer may go on.
-fn first_line(mut from: impl BufRead + Send + 'static, within: Duration) -> Option<String> {
+fn first_line(from: impl BufRead + Send + 'static, within: Duration) -> Option<String> {
+    first_line_until(from, within, || {})
+}
+
+/// The same, with what is done at the end of all lines.
+fn first_line_until(
+    mut from: impl BufRead + Send + 'static,
+    within: Duration,
+    end: impl FnOnce() + Send + 'static,
+) -> Option<String> {
     let (done, line) = mpsc::channel();
     let reading = move || {
         let mut text = String::new();
@@ -124,6 +138,7 @@ fn first_line(mut from: impl BufRead + Send + 'static, within: Duration) -> Opti
         _ = done.send(read.ok().filter(|&count| count > 0).map(|_| text));
         // what follows is nobody's
         _ = io::copy(&mut from, &mut io::sink());
+        end();
     };
     thread::Builder::new().spawn(reading).ok()?;
     line.recv_timeout(within).ok()?

@@ -1,14 +1,21 @@
 use super::UnitSweep;
 use crate::ClusterError;
-use crate::disk::{Checkpoint, write_whole};
+use crate::disk::{Checkpoint, TABLE, UNITS, make_folder, write_whole};
 use grundy::number::grouped;
-use grundy::store::{sha256, unseal};
+use grundy::store::{from_json, seal, sha256, unseal};
+use serde_json::{Map, Value};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Records on disk: a folder with a file for each unit, and what they are of.
+/// What the file of the folder begins with; in version 1 records did not say what they are of.
+const FORMAT: &str = "grundy units, version 2";
+
+/// Records on disk: a folder with a file for each unit, each with its number and the hash of the job,
+/// and what they are of.
 pub(super) struct Records {
     folder: PathBuf,
+    /// SHA-256 of the job.
+    job: String,
     pub(super) found: Vec<(u64, String)>,
 }
 
@@ -16,41 +23,77 @@ impl Records {
     /// Opens the folder of a sweep, and reads what is there if the run goes on.
     pub(super) fn open(sweep: &UnitSweep, checkpoint: &Checkpoint) -> Result<Self, ClusterError> {
         let folder = checkpoint.folder.clone();
-        fs::create_dir_all(&folder).map_err(|e| ClusterError::disk(&folder, &e))?;
-        let about = folder.join("sweep.txt");
-        let job = format!("{}\n{} units\n", sweep.job, grouped(sweep.units));
-        let job = format!("{job}{}\n", sha256(job.as_bytes()));
-        let mut found = Vec::new();
+        make_folder(&folder)?;
+        let about = folder.join(UNITS);
+        let job = format!("{FORMAT}\n{}\n{} units\n", sweep.job, grouped(sweep.units));
+        let mut records = Self {
+            job: sha256(job.as_bytes()),
+            folder,
+            found: Vec::new(),
+        };
+        let job = format!("{job}{}\n", records.job);
+        let other = |found: &str| {
+            Err(ClusterError::Refused(format!(
+                "`{}`: found {found}, expected the records of {}; give another --checkpoint, or the \
+                 command it was begun with",
+                records.folder.display(),
+                sweep.job
+            )))
+        };
         match fs::read_to_string(&about) {
             Ok(there) if there == job && checkpoint.resume => {
                 for unit in 0..sweep.units {
-                    if let Some(record) = read(&folder.join(name(unit)))? {
-                        found.push((unit, record));
+                    if let Some(record) = records.read(unit)? {
+                        records.found.push((unit, record));
                     }
                 }
             }
-            Ok(_) if checkpoint.resume => {
-                return Err(ClusterError::Refused(format!(
-                    "`{}`: found the records of another sweep, expected those of {}; give another \
-                     --checkpoint, or the command it was begun with",
-                    folder.display(),
-                    sweep.job
-                )));
+            Ok(there) if checkpoint.resume && !there.starts_with("grundy units") => {
+                return other("records of version 1, which do not say what they are of");
+            }
+            Ok(_) if checkpoint.resume => return other("the records of another sweep"),
+            _ if checkpoint.resume && records.folder.join(TABLE).exists() => {
+                return other("the work of a table");
             }
             _ => {
                 for unit in 0..sweep.units {
-                    _ = fs::remove_file(folder.join(name(unit)));
+                    _ = fs::remove_file(records.folder.join(name(unit)));
                 }
                 write_whole(&about, &mut |out| out.write_all(job.as_bytes()))?;
             }
         }
-        Ok(Self { folder, found })
+        Ok(records)
     }
 
     pub(super) fn keep(&self, unit: u64, record: &str) -> Result<(), ClusterError> {
-        write_whole(&self.folder.join(name(unit)), &mut |out| {
-            out.write_all(record.as_bytes())
-        })
+        let path = self.folder.join(name(unit));
+        let record: Value = from_json(record.as_bytes())
+            .map_err(|e| ClusterError::Refused(format!("`{}`: no JSON ({e})", path.display())))?;
+        let mut kept = Map::new();
+        kept.insert("job".into(), self.job.clone().into());
+        kept.insert("unit".into(), unit.into());
+        kept.insert("record".into(), record);
+        let text = Value::Object(seal(kept)).to_string();
+        write_whole(&path, &mut |out| out.write_all(text.as_bytes()))
+    }
+
+    /// A record that was kept, if it is there.
+    fn read(&self, unit: u64) -> Result<Option<String>, ClusterError> {
+        let path = self.folder.join(name(unit));
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(e) => return Err(ClusterError::disk(&path, &e)),
+        };
+        let wrong = |why: &str| ClusterError::Refused(refusal(&path, why));
+        let kept = unseal(&text).map_err(|e| wrong(&e.to_string()))?;
+        let of = (kept.get("job"), kept.get("unit"));
+        match (of, kept.get("record")) {
+            ((Some(job), Some(number)), Some(record)) if *job == self.job && *number == unit => {
+                Ok(Some(record.to_string()))
+            }
+            _ => Err(wrong("found the record of another unit or job")),
+        }
     }
 }
 
@@ -58,18 +101,7 @@ fn name(unit: u64) -> String {
     format!("{unit:06}.json")
 }
 
-/// A record that was kept, if it is there.
-fn read(path: &Path) -> Result<Option<String>, ClusterError> {
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(e) => return Err(ClusterError::disk(path, &e)),
-    };
-    match unseal(&text) {
-        Ok(_) => Ok(Some(text)),
-        Err(e) => Err(ClusterError::Refused(format!(
-            "`{}`: {e}; remove the file to have its unit computed again",
-            path.display()
-        ))),
-    }
+fn refusal(path: &Path, why: &str) -> String {
+    let path = path.display();
+    format!("`{path}`: {why}; remove the file to have its unit computed again")
 }

@@ -5,9 +5,11 @@
 use super::asked::{Kind, asked};
 use super::{Findings, found, verdict};
 use crate::cli::session::Session;
+use crate::cli::started::STARTED;
 use crate::failure::Failure;
 use grundy::certify::CertifyError;
 use grundy::plan::Engine;
+use grundy::store::from_json;
 use serde_json::{Map, Value, json};
 use std::io::Read;
 use std::path::Path;
@@ -63,7 +65,7 @@ impl Again {
         if !KEYS.iter().any(|key| text.contains(key)) {
             return Ok(None);
         }
-        let Ok(Value::Object(said)) = serde_json::from_str(&text) else {
+        let Ok(Value::Object(said)) = from_json(text.as_bytes()) else {
             return Ok(None);
         };
         let Some((kind, commands)) = asked(&said) else {
@@ -196,7 +198,9 @@ fn made(command: &[String], path: &Path, session: &Session) -> Result<Value, Fai
         .args(["--max-memory", &context.memory().to_string()])
         .args(session.quiet.then_some("--quiet"))
         .args(command)
-        .stdin(Stdio::null())
+        .env(STARTED, "1")
+        // held open as long as this process lives
+        .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|e| failed(e.to_string()))?;
@@ -262,7 +266,11 @@ fn single_heaps(sequence: &Value) -> Value {
 }
 
 /// Where two values first differ, and what stands there.
-fn difference(place: &str, said: &Value, made: &Value) -> Option<(String, Value, Value)> {
+pub(super) fn difference(
+    place: &str,
+    said: &Value,
+    made: &Value,
+) -> Option<(String, Value, Value)> {
     let here = || Some((place.to_owned(), said.clone(), made.clone()));
     match (said, made) {
         (Value::Object(a), Value::Object(b)) => {

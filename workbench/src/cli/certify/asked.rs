@@ -42,8 +42,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Vec<String>>
         };
         let mut command = words(&["verify", name, "--engine", engine.name()]);
         if let Some(shard) = said.get("shard") {
-            let [index, of] = [shard.get("index")?.as_u64()?, shard.get("of")?.as_u64()?];
-            command.extend(words(&["--shard", &format!("{index}/{of}")]));
+            command.extend(shard_of(shard)?);
         }
         let plain = match &theorem.method {
             Method::Pairs(pairs) => {
@@ -94,7 +93,11 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Vec<String>>
     }
     if let Some(families) = said.get("families").and_then(Value::as_array) {
         let to = said.get("to")?.as_u64()?.to_string();
-        let mut command = words(&["survey", "--to", &to, "--"]);
+        let mut command = words(&["survey", "--to", &to]);
+        if let Some(shard) = said.get("shard") {
+            command.extend(shard_of(shard)?);
+        }
+        command.push("--".into());
         for family in families {
             command.push(family.as_str()?.into());
         }
@@ -114,6 +117,12 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Vec<String>>
     }
     command.extend(words(&["--", rules]));
     Some((Kind::Boards, vec![command]))
+}
+
+/// The option of a shard.
+fn shard_of(shard: &Value) -> Option<[String; 2]> {
+    let [index, of] = [shard.get("index")?.as_u64()?, shard.get("of")?.as_u64()?];
+    Some(["--shard".into(), format!("{index}/{of}")])
 }
 
 /// The options of a box.

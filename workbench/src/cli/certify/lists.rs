@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::rulesets::{Rules, Ruleset};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The JSON of a table on heaps; `None` of what is none, or written otherwise.
@@ -156,13 +157,13 @@ fn csv(text: &str, sorted: bool) -> Option<(Vec<Value>, usize, bool)> {
     Some((rows?, names.len(), letters.is_none()))
 }
 
-/// The second heap across; a sorted table is half of it.
+/// The second heap across; a sorted table is half of it, and the other half its mirror.
 fn square<'a>(
     head: &[&str],
     lines: impl Iterator<Item = Vec<&'a str>>,
     sorted: bool,
 ) -> Option<Vec<Value>> {
-    let mut entries = Vec::new();
+    let (mut entries, mut below, mut above) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
     for cells in lines {
         (cells.len() == head.len()).then_some(())?;
         let filled = head[1..]
@@ -170,12 +171,19 @@ fn square<'a>(
             .zip(&cells[1..])
             .filter(|(_, cell)| !cell.is_empty());
         for (across, entry) in filled {
-            if number(cells[0])? <= number(across)? || !sorted {
-                entries.push(row(&[cells[0], across, entry])?);
+            let (down, across) = (number(cells[0])?, number(across)?);
+            let entry = cell(entry)?;
+            if down <= across || !sorted {
+                entries.push(json!([down, across, entry]));
             }
+            match down < across {
+                _ if down == across || !sorted => None,
+                true => above.insert((down, across), entry),
+                false => below.insert((across, down), entry),
+            };
         }
     }
-    Some(entries)
+    (below == above).then_some(entries)
 }
 
 fn b_file(text: &str) -> Option<(Vec<Value>, usize, bool)> {

@@ -4,7 +4,7 @@ use super::SHOWN;
 use crate::cli::output;
 use crate::cli::session::Session;
 use crate::failure::Failure;
-use grundy::claim::position_text;
+use grundy::claim::{Verdict, position_text};
 use grundy::game::{Heap, Order};
 use grundy::number::{counted, grouped};
 use grundy::theory::automata::text::read_any;
@@ -44,7 +44,7 @@ pub(super) fn run(
     all: bool,
     ordered: bool,
     session: &Session,
-) -> Result<(), Failure> {
+) -> Result<Verdict, Failure> {
     let [(a, meaning), (b, other)] = [read(&names[0])?, read(&names[1])?];
     let both = alike((&a, meaning), (&b, other)).map_err(|found| {
         Failure::input(format!(
@@ -68,8 +68,9 @@ pub(super) fn run(
         Differences::All(_) => (Some(listed.len()), listed.first(), &listed[..]),
         Differences::Many(first) | Differences::Infinite(first) => (None, Some(first), &[][..]),
     };
+    let verdict = Verdict::of(first.is_some().into());
     if session.json {
-        return output::print_json(&json!({
+        output::print_json(&json!({
             "automata": names,
             "heaps": a.heaps(),
             "base": a.numeration().to_string(),
@@ -79,7 +80,8 @@ pub(super) fn run(
             "finite": !matches!(differences, Differences::Infinite(_)),
             "first": first,
             "all": (all && count.is_some()).then_some(list),
-        }));
+        }))?;
+        return Ok(verdict);
     }
     let mut text = format!(
         "{} and {}, {} heaps of any size, {}: {order} positions\n",
@@ -119,5 +121,6 @@ pub(super) fn run(
             }
         }
     }
-    output::print(&text)
+    output::print(&text)?;
+    Ok(verdict)
 }

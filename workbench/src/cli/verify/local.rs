@@ -64,8 +64,10 @@ impl VerifyArgs {
                 None => return Ok(Verdict::Holds),
             },
             false => {
-                let context = self.context(session)?;
-                Part::verify(&self.command(request), request, shard, &context)?
+                let command = self.command(request);
+                let subject = format!("{command} --shard {shard}");
+                let context = self.context(&subject, session)?;
+                Part::verify(&command, request, shard, &context)?
             }
         };
         let time = start.elapsed();

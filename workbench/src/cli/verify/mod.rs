@@ -84,9 +84,9 @@ impl VerifyArgs {
         }
     }
 
-    /// What the theorem is decided with.
-    fn context(&self, session: &Session) -> Result<Context, Failure> {
-        let job = format!("theorem {}", self.theorem);
+    /// What the theorem is decided with for some rules on a box.
+    fn context(&self, subject: &str, session: &Session) -> Result<Context, Failure> {
+        let job = format!("theorem {} for {subject}", self.theorem);
         self.kept.context(&job, session)
     }
 
@@ -178,7 +178,8 @@ impl VerifyArgs {
         if request.engine == Some(Engine::Local) {
             return self.local(&request, session);
         }
-        let report = verify(&request, &self.context(session)?)?;
+        let subject = format!("{ruleset}, k = {k}, {}", request.positions);
+        let report = verify(&request, &self.context(&subject, session)?)?;
         let place = Enumerated::heaps(rules, request.positions);
         let counts = Counts::of(&place, report.want, &report.statistics);
         let head = Head::of(&ruleset, &place, report.plan.engine, counts);

@@ -57,12 +57,10 @@ impl VerifyArgs {
             side(&rulesets[0].rules, a, max, board)?,
             side(&rulesets[1].rules, b, max, board)?,
         ];
-        let report = pairs.verify(
-            &sides[0],
-            &sides[1],
-            self.engine.engine,
-            &self.context(session)?,
-        )?;
+        let [left, right] = &sides;
+        let subject = format!("{}, {left} beside {}, {right}", rulesets[0], rulesets[1]);
+        let context = self.context(&subject, session)?;
+        let report = pairs.verify(left, right, self.engine.engine, &context)?;
         let head = Head {
             rules: format!("{} {} {}", rulesets[0], pairs.sign, rulesets[1]),
             place: json!({

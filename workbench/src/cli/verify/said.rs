@@ -50,7 +50,8 @@ impl VerifyArgs {
             engine: self.engine.engine,
             ..Place::default()
         };
-        let answer = claim.decide(&place, &self.context(session)?)?;
+        let subject = format!("{ruleset}, {positions}");
+        let answer = claim.decide(&place, &self.context(&subject, session)?)?;
         let time = start.elapsed();
         let plan = answer.plans.first();
         let counts = Counts {

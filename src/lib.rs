@@ -42,6 +42,7 @@
 //! | [`solve`] | `Solver`, the front door for any game; engines: definition, memo, dense, lines, rows, budget, levels, vectors, thin |
 //! | [`theory`] | what goes beyond tables: Beatty pairs, periods of rows, automata; their proofs |
 //! | [`plan`] | picks an engine for a ruleset on a box |
+//! | [`ask`] | requests of plain fields, read alike for all who ask |
 //! | [`claim`] | verdicts: comparison at every position, named theorems |
 //! | [`play`] | one position: outcome, value, winning moves; a match played from it |
 //! | [`work`] | threads, memory, cancel flag, progress, CPU features |
@@ -50,6 +51,7 @@
 //! | [`certify`] | a slow checker of tables and of certificates (periods, automata), from the rules alone |
 
 mod arithmetic;
+pub mod ask;
 pub mod calculator;
 pub mod certify;
 pub mod claim;

@@ -60,6 +60,10 @@ class Verdict:
     """What was found for each choice of the parameters."""
     witnesses: list[dict[str, int]] = field(default_factory=list)
     """Choices that show what `exists` says."""
+    remarks: list[str] = field(default_factory=list)
+    """What the verdict does not rest on: a left side that is true nowhere, an empty range."""
+    read_as: str = ""
+    """The claim with all brackets."""
 
     def __bool__(self) -> bool:
         return self.verdict == "HOLDS"
@@ -78,6 +82,7 @@ class Verdict:
             ("false at", self.failures or None),
             ("smallest", self.counterexample),
             *parts.items(),
+            *(("remark", remark) for remark in self.remarks),
         ]
         return pairs(self.verdict, entries)
 
@@ -125,6 +130,8 @@ def check(
             for chosen, verdict, positions, at in found["cases"]
         ],
         witnesses=[dict(chosen) for chosen in found["witnesses"]],
+        remarks=found["remarks"],
+        read_as=found["read_as"],
     )
 
 

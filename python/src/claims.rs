@@ -5,12 +5,13 @@ use crate::errors::CallError;
 use crate::finders::{self, automaton, written};
 use crate::read;
 use crate::run::{Size, Work, run};
+use grundy::ask::{Check, CheckRequest, GivenRules, claim};
 use grundy::claim::digitwise::{DigitClaim, Settlement};
-use grundy::claim::language::{Answer, Claim, ClaimError, Failure as Found, Place};
+use grundy::claim::language::{Answer, Failure as Found};
 use grundy::claim::sorted_text;
 use grundy::game::Order;
 use grundy::plan::discover::{alone, proofs};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Definitions;
 use grundy::theory::automata::Dfao;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -18,27 +19,6 @@ use pyo3::types::PyDict;
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(check, module)?)?;
     module.add_function(wrap_pyfunction!(prove, module)?)
-}
-
-/// A claim, and the rules that it does not name.
-fn claim(
-    text: &str,
-    rules: Option<&str>,
-    misere: bool,
-) -> Result<(Claim, Option<Ruleset>), CallError> {
-    let claim = Claim::parse(text).map_err(ClaimError::from)?;
-    let Some(rules) = rules else {
-        return Ok((claim, None));
-    };
-    match read::ruleset(rules, misere) {
-        Ok(ruleset) => Ok((claim, Some(ruleset))),
-        // rules with names that the claim binds
-        Err(error) => {
-            let word = if misere { " misere" } else { "" };
-            let whole = claim.with_rules(&format!("{rules}{word}"));
-            Ok((whole.map_err(|_| error)?, None))
-        }
-    }
 }
 
 /// Decides a claim on a box.
@@ -58,19 +38,20 @@ fn check<'py>(
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
-        let (claim, ruleset) = claim(text, rules, misere)?;
-        let max = bounds(ruleset.as_ref(), heaps, &max, board)?;
-        let place = Place {
-            rules: ruleset,
+        let asked = CheckRequest {
+            claim: text.to_owned(),
+            rules: rules.map(|rules| GivenRules::Text(rules.to_owned())),
+            misere,
+            heaps,
             max,
-            boards: board.is_some(),
+            board,
             order: read::order(order)?,
             all,
             engine: None,
         };
-        Ok((claim, place))
+        Ok(asked.read(&Definitions::default())?)
     })();
-    let (claim, place) = made.map_err(|failure: CallError| failure.raised(py))?;
+    let Check { claim, place } = made.map_err(|failure: CallError| failure.raised(py))?;
     let count = place.max.iter().flatten();
     let count = count.fold(1_u128, |count, &most| {
         count.saturating_mul(u128::from(most) + 1)
@@ -78,42 +59,6 @@ fn check<'py>(
     let decide = move |context: &_| Ok(claim.decide(&place, context)?);
     let answer = run(py, &work, Size::of(count), decide)?;
     answered(py, &answer)
-}
-
-/// The bounds of the box, if there is one.
-fn bounds(
-    ruleset: Option<&Ruleset>,
-    heaps: Option<usize>,
-    max: &[u64],
-    board: Option<(usize, usize)>,
-) -> Result<Option<Vec<u64>>, CallError> {
-    if let Some((rows, columns)) = board {
-        if heaps.is_some() || !max.is_empty() {
-            return Err(CallError::input(
-                "found heaps and a board, expected board alone",
-            ));
-        }
-        if let Some(Rules::Heaps(rules)) = ruleset.map(|ruleset| &ruleset.rules) {
-            return Err(CallError::input(format!(
-                "found a board for {rules}, which is played with heaps, expected heaps and max"
-            )));
-        }
-        return Ok(Some(vec![rows as u64, columns as u64]));
-    }
-    match (ruleset.map(|ruleset| &ruleset.rules), max) {
-        (_, []) if heaps.is_none() => Ok(None),
-        (Some(Rules::Heaps(rules)), _) if heaps.is_some() || max.len() > 1 => {
-            read::bounds(rules, heaps, max).map(Some)
-        }
-        (_, &[most]) => Ok(Some(vec![most; heaps.unwrap_or(1)])),
-        (_, []) => Err(CallError::input("found no max, expected the largest heap")),
-        (_, list) if heaps.is_some_and(|n| n != list.len()) => Err(CallError::input(format!(
-            "found {} bounds for {} heaps, expected one for all, or one for each",
-            list.len(),
-            heaps.unwrap_or(0)
-        ))),
-        (_, list) => Ok(Some(list.to_vec())),
-    }
 }
 
 type Chosen = Vec<(String, i128)>;
@@ -152,6 +97,8 @@ fn answered<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyDict
     };
     fields.set("cases", answer.cases.iter().map(case).collect::<Vec<_>>())?;
     fields.set("witnesses", answer.witnesses.clone())?;
+    fields.set("remarks", answer.remarks())?;
+    fields.set("read_as", &answer.read_as)?;
     fields.set(
         "engines",
         answer
@@ -177,7 +124,11 @@ fn prove<'py>(
     ordered: bool,
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let made = (|| Ok((claim(text, rules, misere)?, read::numeration(base)?)))();
+    let made = (|| {
+        let rules = rules.map(|rules| GivenRules::Text(rules.to_owned()));
+        let claim = claim(text, rules.as_ref(), misere, &Definitions::default())?;
+        Ok((claim, read::numeration(base)?))
+    })();
     let ((claim, ruleset), base) = made.map_err(|failure: CallError| failure.raised(py))?;
     let order = ordered.then_some(Order::Ordered);
     let (claim, settled) = run(py, &work, Size::Large, move |context| {

@@ -1,6 +1,7 @@
 //! Errors of the library as exceptions of `grundy`, which are defined in Python
 //! (`grundy/_errors.py`): a kind, the text, and what is known of the place.
 
+use grundy::ask::AskError;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
 use grundy::plan::NoGame;
@@ -147,6 +148,16 @@ impl From<ClaimError> for CallError {
                 column: error.column(),
                 text: error.text,
             },
+        }
+    }
+}
+
+impl From<AskError> for CallError {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::Claim(error) => error.into(),
+            AskError::Rules(error) => error.into(),
+            AskError::Place(text) => Self::Input(text),
         }
     }
 }

@@ -1,13 +1,11 @@
 //! What Python gives: rules, bounds, boards, orders, engines.
 
 use crate::errors::CallError;
+use grundy::ask::heap_bounds;
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::theory::automata::Numeration;
-
-/// Heaps at most, as on the command line.
-const HEAPS: usize = 1_000;
 
 /// Cells of a board at most that is written out.
 pub(crate) const CELLS: usize = 1 << 20;
@@ -54,25 +52,11 @@ pub(crate) fn bounds(
     heaps: Option<usize>,
     max: &[u64],
 ) -> Result<Vec<u64>, CallError> {
+    // rules of one number of heaps say it
     let own = rules.heaps();
-    let only = (own.start() == own.end()).then_some(*own.start());
-    match (heaps, max) {
-        (Some(0), _) => Err(CallError::input("found heaps=0, expected at least 1")),
-        (Some(n), _) if n > HEAPS => Err(CallError::input(format!(
-            "found heaps={n}, expected at most {HEAPS}"
-        ))),
-        (_, []) => Err(CallError::input("found no max, expected the largest heap")),
-        (Some(n), &[most]) => Ok(vec![most; n]),
-        (None, &[most]) if only.is_some() => Ok(vec![most; only.unwrap_or(1)]),
-        (None, &[_]) => Err(CallError::input(
-            "found one max and no heaps, expected heaps=N beside it, or one bound for each heap",
-        )),
-        (Some(n), list) if n != list.len() => Err(CallError::input(format!(
-            "found {} bounds for heaps={n}, expected one for all, or one for each",
-            list.len()
-        ))),
-        (_, list) => Ok(list.to_vec()),
-    }
+    let said = own.start() == own.end() && max.len() == 1;
+    let heaps = heaps.or(said.then_some(*own.start()));
+    Ok(heap_bounds(heaps, max)?)
 }
 
 /// The usual order of a box of rules: sorted where that is enough.

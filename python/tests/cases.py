@@ -16,6 +16,7 @@ import grundy as g
 from grundy import _grundy
 
 EXPECTED = Path(__file__).with_name("expected.json")
+REQUESTS = Path(__file__).parents[2] / "workbench" / "tests" / "web" / "requests.json"
 
 Case = dict[str, Any]
 
@@ -188,6 +189,7 @@ def drawn(draw: random.Random) -> list[Case]:
         words = [claim, "--rules", rules, "--heaps", str(heaps), "--max", str(most)]
         given = {"claim": claim, "rules": rules, "heaps": heaps, "max": most}
         cases.append({"verb": "check", "words": words, "arguments": given})
+    cases += requests()
     for theorem in "bouton", "moore", "wythoff":
         given = {"theorem": theorem, "max": 12}
         cases.append({"verb": "verify", "words": [theorem, "--max", "12"], "arguments": given})
@@ -211,6 +213,24 @@ def drawn(draw: random.Random) -> list[Case]:
         given = {"expression": expression}
         cases.append({"verb": "nimber", "words": [expression], "arguments": given})
     return cases + finders()
+
+
+def requests() -> list[Case]:
+    """The requests to `check` that the page is asked as well (`workbench/tests/web/requests.json`)."""
+    cases: list[Case] = []
+    for asked in json.loads(REQUESTS.read_text()):
+        words = [asked["claim"]]
+        for name in "rules", "heaps", "max", "board":
+            value = asked.get(name)
+            text = ",".join(map(str, value)) if isinstance(value, list) else str(value)
+            words += [] if value is None else [f"--{name}", text]
+        words += [f"--{asked['order']}"] if "order" in asked else []
+        words += ["--misere"] if "misere" in asked else []
+        given = dict(asked)
+        if "board" in asked:
+            given["board"] = [int(side) for side in asked["board"].split("x")]
+        cases.append({"verb": "check", "words": words, "arguments": given})
+    return cases
 
 
 def finders() -> list[Case]:

@@ -30,6 +30,8 @@ pub(crate) struct Env<'t> {
     failed: Cell<bool>,
     fault: Cell<Option<Fault>>,
     rounds: Cell<u64>,
+    /// What was met at this position, of what is watched.
+    met: Cell<u64>,
     /// Whether values that depend on nothing are those of all positions: not with tables and
     /// counts that stand for others.
     pub(crate) settled: bool,
@@ -62,6 +64,7 @@ impl<'t> Env<'t> {
             failed: Cell::new(false),
             fault: Cell::new(None),
             rounds: Cell::new(0),
+            met: Cell::new(0),
             settled: true,
             context,
         }
@@ -87,6 +90,19 @@ impl<'t> Env<'t> {
             self.fault.set(None);
         }
         self.rounds.set(0);
+        self.met.set(0);
+    }
+
+    /// Takes note that something is met that is watched.
+    #[inline]
+    pub(super) fn meet(&self, bit: u64) {
+        self.met.set(self.met.get() | bit);
+    }
+
+    /// What was met at this position.
+    #[inline]
+    pub(crate) fn met(&self) -> u64 {
+        self.met.get()
     }
 
     /// An empty list.

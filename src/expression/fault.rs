@@ -25,9 +25,9 @@ pub(crate) enum Why {
     Shift(i128),
     #[error("the exponent {0}, expected 0 to 4096")]
     Exponent(i128),
-    /// v2(0).
-    #[error("v2(0): every power of 2 divides 0; exclude it, such as by: m > 0 => ..")]
-    Unbounded,
+    /// How often a number divides 0.
+    #[error("{}", valuation_of_zero(*.0))]
+    Unbounded(i128),
     /// A modulus below 0.
     #[error("the modulus {0}, expected at least 1")]
     Modulus(i128),
@@ -79,6 +79,14 @@ impl From<Inexact> for Why {
     fn from(inexact: Inexact) -> Self {
         Self::Inexact(inexact)
     }
+}
+
+fn valuation_of_zero(base: i128) -> String {
+    let what = match base {
+        2 => "v2(0)".into(),
+        _ => format!("valuation(0, {base})"),
+    };
+    format!("{what}: every power of {base} divides 0; exclude it, such as by: m > 0 => ..")
 }
 
 fn inexact(inexact: Inexact) -> &'static str {

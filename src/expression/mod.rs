@@ -4,6 +4,7 @@
 //! Claims are expressions, and so are guards and amounts in rulesets of one's own. What rules
 //! and tables are is not known here: whoever compiles says it by [`Lookups`] and [`Numbers`].
 
+mod bracketed;
 mod compile;
 mod env;
 mod fault;
@@ -15,7 +16,8 @@ mod tree;
 mod unroll;
 
 pub(crate) use compile::{
-    Compiler, Counted, Heaps, Listed, Loop, Number, Program, Setting, Truth, heap_named, own_name,
+    Compiler, Counted, Heaps, Listed, Loop, Number, Program, Setting, Test, Tested, Truth,
+    heap_named, own_name, speaks_of_elements, untested,
 };
 pub(crate) use compile::{compile, evaluate};
 pub(crate) use env::{Env, raise};

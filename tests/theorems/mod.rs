@@ -2,6 +2,7 @@
 //! engines against each other. What is claimed of a counterexample is checked by a search of its
 //! own, on rules written a second time.
 
+mod brackets;
 mod claims;
 mod compounds;
 mod elsewhere;
@@ -13,4 +14,5 @@ mod random;
 mod refuted;
 mod spoken;
 mod streamed;
+mod valued;
 mod verified;

@@ -3,6 +3,7 @@
 
 use crate::experiment::FileError;
 use crate::present::{remark, tell};
+use grundy::ask::AskError;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
 use grundy::plan::{NoCertificate, NoGame};
@@ -112,6 +113,16 @@ impl From<NoCertificate> for Failure {
 impl From<NotationError> for Failure {
     fn from(error: NotationError) -> Self {
         Self::Input(format!("in the rules, {error}"))
+    }
+}
+
+impl From<AskError> for Failure {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::Claim(error) => error.into(),
+            AskError::Rules(error) => error.into(),
+            AskError::Place(text) => Self::Input(text),
+        }
     }
 }
 

@@ -41,6 +41,37 @@ impl<'c> Compiler<'c> {
         Ok(Form::of(result).into())
     }
 
+    /// A track for numbers that are added digit by digit in a base, without carries.
+    pub(super) fn without_carries(
+        &mut self,
+        span: Span,
+        base: i128,
+        all: Vec<Number>,
+    ) -> Compiled<Number> {
+        let own = match self.numeration {
+            Numeration::Base(own) if i128::from(own) == base => own,
+            // bits are told by each of its powers
+            _ if base == 2 => return self.bitwise(span, Operator::Xor, all),
+            other => {
+                let expected = format!("digits in base {base}, not in {other}");
+                return self.refused(span, expected, format!("take --base {base}"));
+            }
+        };
+        let mut tracks = Vec::new();
+        for number in all {
+            tracks.push(self.as_track(number, span)?);
+        }
+        let result = self.new_track(span)?;
+        let sums = |digits: &[u32]| {
+            let sum: u32 = tracks.iter().map(|&track| digits[track]).sum();
+            sum % own == digits[result]
+        };
+        let any = |digits: &[u32]| digits.iter().any(|&digit| digit > 0);
+        let words = (self.numeration, self.tracks, self.room);
+        self.defined.push(Dfao::of_columns(words, any, sums)?);
+        Ok(Form::of(result).into())
+    }
+
     /// `a in fib` in Fibonacci digits, `a in powers` in base 2: a single digit 1, and 0 for fib.
     pub(super) fn named_set(&mut self, element: &'c Node, set: &'c Node) -> Compiled<Dfao> {
         let name = match &set.kind {

@@ -33,6 +33,9 @@ impl<'c> Compiler<'c> {
         if let Some(truth) = self.value_compared(left, relation, right)? {
             return Ok(truth);
         }
+        if let Some(truth) = self.valuation_compared(left, relation, right)? {
+            return Ok(truth);
+        }
         if self.is_list(left) && self.is_list(right) {
             let same = self.atom(|this| {
                 let (a, b) = (this.list_of(left)?, this.list_of(right)?);
@@ -96,6 +99,9 @@ impl<'c> Compiler<'c> {
     }
 
     pub(super) fn parity(&mut self, inner: &'c Node, parity: u32) -> Compiled<Dfao> {
+        if let Some(truth) = self.valuation_parity(inner, parity)? {
+            return Ok(truth);
+        }
         self.atom(|this| {
             let number = this.number(inner)?;
             let rest = this.residues(&number, 2, inner.span)?;

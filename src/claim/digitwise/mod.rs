@@ -27,6 +27,7 @@ mod subject;
 #[cfg(test)]
 mod tests;
 mod truths;
+mod valued;
 mod verdict;
 
 pub use subject::DigitClaim;
@@ -84,6 +85,10 @@ struct Compiler<'c> {
     /// The values of the rules, larger ones as one output, where they are known: in misere play
     /// 0 for P and 1 for N.
     known: Option<Dfao>,
+    /// What is answered of the valuation of 0, which has none.
+    holds_at_zero: bool,
+    /// Whether a valuation was asked for.
+    valued: bool,
 }
 
 impl<'c> Compiler<'c> {
@@ -99,6 +104,8 @@ impl<'c> Compiler<'c> {
             tracks: heaps,
             defined: Vec::new(),
             known: None,
+            holds_at_zero: false,
+            valued: false,
         }
     }
 

@@ -4,7 +4,7 @@ use super::choice::FORMS;
 use super::form::{Form, Number};
 use super::quantified::Ranged;
 use super::{Compiled, Compiler};
-use crate::expression::{Node, NodeKind, Operator};
+use crate::expression::{Node, NodeKind, Operator, speaks_of_elements};
 use crate::text::Span;
 
 const LINEAR: &str = "a sum of heaps times constants";
@@ -57,6 +57,15 @@ impl<'c> Compiler<'c> {
                     self.chosen(&natural, &number, &turned)
                 }
                 ("count", [list, part]) => self.over(span, name, &Ranged::elements(list), part),
+                ("v2" | "valuation", _) => self.no_valuation(span),
+                ("nimsum", [list, base]) if self.is_list(list) && !speaks_of_elements(base) => {
+                    if self.varies(base) {
+                        return self.refused(base.span, "a constant", "such as nimsum(x, 3)");
+                    }
+                    let base = self.evaluated(base, &[])?;
+                    let all = self.list(std::slice::from_ref(list))?;
+                    self.without_carries(span, base, all)
+                }
                 ("sum" | "nimsum" | "min" | "max", [list, part]) if self.is_list(list) => {
                     self.over(span, name, &Ranged::elements(list), part)
                 }

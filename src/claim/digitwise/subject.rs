@@ -329,7 +329,7 @@ impl<'c> Compiler<'c> {
         is_p: bool,
         order: Order,
     ) -> Compiled<(Dfao, bool)> {
-        let truth = self.truth(condition)?;
+        let truth = self.truth_without_zero(condition)?;
         let members = if is_p { truth } else { not(&truth) };
         let spread = match order {
             Order::Sorted => self.spread(&members)?,

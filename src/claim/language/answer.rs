@@ -1,3 +1,4 @@
+use super::untested::Untested;
 use crate::claim::{Verdict, position_text};
 use crate::expression::Fault;
 use crate::game::{Heap, HeapBox, Order};
@@ -58,6 +59,8 @@ pub struct Case {
     pub uncounted: bool,
     /// The smallest of them.
     pub first: Option<Vec<Heap>>,
+    /// What was never put to the test, if the claim holds.
+    pub untested: Vec<Untested>,
 }
 
 impl Case {
@@ -81,6 +84,8 @@ pub struct NoChoice {
 pub struct Answer {
     /// The claim.
     pub claim: String,
+    /// The same with all brackets.
+    pub read_as: String,
     /// The box, if one was given.
     pub place: Option<HeapBox>,
     /// Whether it is one of full boards.
@@ -120,6 +125,12 @@ pub struct Answer {
     /// Whether it speaks of proved periods, for which as many heaps are looked at as their proofs
     /// take.
     pub periods: bool,
+    /// What was never put to the test for any choice of the parameters, if the claim holds.
+    pub untested: Vec<Untested>,
+    /// Whether it says nothing of the positions of the box that it was given.
+    pub of_nothing: bool,
+    /// Names in it that mean something else than a heap, on a box of one heap.
+    pub mistakable: Vec<String>,
 }
 
 impl Answer {

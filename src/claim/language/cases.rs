@@ -6,6 +6,7 @@ use super::choice;
 use super::decided::Decided;
 use super::parameters::{Choices, Instance, choices};
 use super::symmetric::is_symmetric;
+use super::untested::Untested;
 use crate::game::{HeapBox, Order};
 use crate::work::Context;
 
@@ -36,6 +37,7 @@ pub(super) fn decide(
         context,
         answer: Answer {
             claim: claim.text.clone(),
+            read_as: claim.bracketed(),
             boards: place.boards,
             symmetric: is_symmetric(&claim.tree),
             ..Answer::default()
@@ -46,6 +48,15 @@ pub(super) fn decide(
     context.progress().end();
     let mut answer = deciding.answer;
     answer.fails = !holds?;
+    answer.untested = match answer.fails {
+        true => Vec::new(),
+        false => everywhere(&answer.cases),
+    };
+    let single = all.max().is_some_and(|max| max.len() == 1);
+    answer.mistakable = match single {
+        true => claim.mistakable(),
+        false => Vec::new(),
+    };
     let order = answer.order.unwrap_or(Order::Ordered);
     let max = match count {
         0 => place.max.clone(),
@@ -53,6 +64,19 @@ pub(super) fn decide(
     };
     answer.place = max.and_then(|max| HeapBox::new(max, order).ok());
     Ok(answer)
+}
+
+/// What was tested for none of the choices for which the claim holds.
+fn everywhere(cases: &[Case]) -> Vec<Untested> {
+    let mut held = cases.iter().filter(|case| case.failures == 0);
+    let Some(first) = held.next() else {
+        return Vec::new();
+    };
+    let mut all = first.untested.clone();
+    for case in held {
+        all.retain(|one| case.untested.contains(one));
+    }
+    all
 }
 
 struct Deciding<'c> {
@@ -163,7 +187,9 @@ impl Deciding<'_> {
             failures: decided.failures,
             uncounted: decided.uncounted,
             first: decided.first.clone(),
+            untested: decided.untested,
         });
+        answer.of_nothing |= decided.of_nothing;
         answer.positions += decided.seen;
         answer.failures += decided.failures;
         answer.uncounted |= decided.uncounted;

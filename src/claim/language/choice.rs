@@ -8,7 +8,8 @@ use super::parameters::Instance;
 use super::prepare::prepare;
 use super::run::ClaimRun;
 use super::slots::restricted;
-use crate::expression::{Env, Node, NodeKind};
+use super::untested::Untested;
+use crate::expression::{Env, Node, NodeKind, untested};
 use crate::game::HeapBox;
 use crate::text::{NotationError, from_json};
 use crate::work::{Context, Stop};
@@ -88,6 +89,7 @@ pub(super) fn decide(
             .map(|(span, value)| (span.of(&claim.text).to_owned(), value))
             .collect()
     });
+    let holds = found.failures.count == 0;
     let decided = Decided {
         seen: found.seen,
         rules: slots.map(|slot| slot.ruleset.to_string()).collect(),
@@ -100,6 +102,14 @@ pub(super) fn decide(
         first: found.failures.first,
         sides: sides.unwrap_or_default(),
         listed: found.listed.sorted().collect(),
+        untested: match holds {
+            true => untested(&program.tests, found.met | program.kept.met())
+                .into_iter()
+                .map(|test| Untested::of(test, &claim.text))
+                .collect(),
+            false => Vec::new(),
+        },
+        of_nothing: run.positions.is_some() && !of_box && run.prepared.facts.is_empty(),
     };
     if decided.failures == 0 && start.elapsed() > LONG {
         let text = serde_json::to_string(&decided).expect("it is JSON");

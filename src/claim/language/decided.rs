@@ -1,3 +1,4 @@
+use super::untested::Untested;
 use crate::game::{Heap, Order};
 use crate::plan::Plan;
 use serde::{Deserialize, Serialize};
@@ -19,4 +20,8 @@ pub(super) struct Decided {
     pub(super) first: Option<Vec<Heap>>,
     pub(super) sides: Vec<(String, String)>,
     pub(super) listed: Vec<Vec<Heap>>,
+    /// What was never put to the test, where the claim holds.
+    pub(super) untested: Vec<Untested>,
+    /// Whether it says nothing of the positions of the box that it was given.
+    pub(super) of_nothing: bool,
 }

@@ -22,13 +22,16 @@ pub(super) struct Found {
     pub(super) count: u128,
     /// Positions that were seen: those that the rules allow.
     pub(super) seen: u128,
+    /// What was met there, of what the claim watches.
+    pub(super) met: u64,
 }
 
 impl Found {
-    /// Notes the fault and the needs of a position; whether there are some.
+    /// Notes what was met at a position, or the fault and the needs; whether there are some.
     #[inline]
     pub(super) fn faulty(&mut self, env: &Env<'_>) -> bool {
         if env.is_fine() {
+            self.met |= env.met();
             return false;
         }
         self.note(env)
@@ -69,6 +72,7 @@ impl Found {
         merge_needs(&mut self.needs, &other.needs);
         self.count += other.count;
         self.seen += other.seen;
+        self.met |= other.met;
         self
     }
 }

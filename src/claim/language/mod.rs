@@ -4,7 +4,7 @@
 //! claim      = ("forall" | "exists") binders ["on" ["heaps" e] ["max" e]] ":" claim
 //!            | "let" name "=" claim {"," name "=" claim} "in" claim
 //!            | "if" claim "then" claim "else" claim
-//!            | operators, from loose to tight: <=>  =>  or  and  not
+//!            | operators, from loose to tight: <=> or =>, once  or  and  not
 //!              = != < <= > >= divides, with "ordered" or "sorted" after a side
 //!              in "not in" odd even except
 //!              |  xor  &  << >>  + -  * / div mod  -a  ^  x[i]
@@ -26,17 +26,20 @@ mod local;
 mod needed;
 mod parameters;
 mod prepare;
+mod remarks;
 mod run;
 mod slots;
 mod symmetric;
 mod tables;
 mod units;
+mod untested;
 
 #[cfg(test)]
 mod tests;
 
 pub use answer::{Answer, Case, ClaimError, Failure, NoChoice, NoNumber, Place};
 pub use units::{ClaimPart, ClaimUnits};
+pub use untested::{IdlePart, Untested};
 
 pub(in crate::claim) use parameters::choices;
 pub(in crate::claim) use prepare::prepare;
@@ -86,6 +89,11 @@ impl Claim {
     /// The text.
     pub fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The claim with all brackets, as it is read. O(length of the result).
+    pub fn bracketed(&self) -> String {
+        self.tree.bracketed(&self.text)
     }
 
     /// How many heaps it is about, where that is said: as many as the rules are played on, if they

@@ -113,9 +113,12 @@ fn too_many() -> ClaimError {
     ))
 }
 
-/// Whether a quantifier chooses rules or a box.
+/// Whether a quantifier chooses rules or a box, or what is counted over it.
 fn chooses(every: bool, binders: &[Binder], body: &Node, on: Option<&On>) -> bool {
     let named = |name: &str| binders.iter().any(|binder| binder.name == name);
+    let speaks = |part: &Node| {
+        part.any(&mut |node| matches!(&node.kind, NodeKind::Name(name) if named(name)))
+    };
     on.is_some()
         // exists n in ..: is said of each position
         || every && named("n")
@@ -123,9 +126,11 @@ fn chooses(every: bool, binders: &[Binder], body: &Node, on: Option<&On>) -> boo
             NodeKind::Call {
                 rules: Some(template),
                 ..
-            } => template.parts.iter().any(|part| {
-                part.any(&mut |node| matches!(&node.kind, NodeKind::Name(name) if named(name)))
-            }),
+            } => template.parts.iter().any(&speaks),
+            // a count over the box is made for each choice
+            NodeKind::Call {
+                name, arguments, ..
+            } if name == "count" => matches!(&arguments[..], [condition] if speaks(condition)),
             _ => false,
         })
 }

@@ -44,9 +44,10 @@ impl ClaimRun<'_> {
             let (counts, mut found) = self.counts(&tables)?;
             if found.needs.is_empty() && found.fault.is_none() {
                 // counts go through the box as well
-                let counted = found.seen;
+                let (counted, met) = (found.seen, found.met);
                 found = self.decide(&tables, &counts)?;
                 found.seen = found.seen.max(counted);
+                found.met |= met;
             }
             // what was stopped has no fault of its own
             self.context.check()?;

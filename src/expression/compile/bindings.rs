@@ -1,7 +1,7 @@
 //! Names that `let` binds.
 
 use super::names::Value;
-use super::{Code, Compiled, Compiler, Listed, Number, Run, Setter};
+use super::{Code, Compiled, Compiler, Listed, Number, Run, Setter, Standing};
 use crate::expression::tree::Node;
 
 /// Computes a part once the names before it are set.
@@ -44,9 +44,15 @@ impl Compiler<'_> {
     }
 
     /// `let s = sum(x) in s mod 2 = 0`.
-    pub(super) fn bound(&mut self, bound: &[(String, Node)], body: &Node) -> Compiled<Code> {
+    pub(super) fn bound(
+        &mut self,
+        standing: Standing,
+        bound: &[(String, Node)],
+        body: &Node,
+    ) -> Compiled<Code> {
         self.scoped(|this| {
             let setters = this.bindings(bound)?;
+            this.standing = standing;
             Ok(match this.typed(body)? {
                 Code::Number(run) => Code::Number(Number::Run(after(setters, run.into()))),
                 Code::Truth(run) => Code::Truth(after(setters, run)),

@@ -1,6 +1,8 @@
 use super::functions::{
-    abs, choose, digits, gcd, largest, least, length, mex, nimsum, popcount, sum, v2, zeckendorf,
+    abs, choose, digits, gcd, largest, least, length, mex, nimsum, popcount, sum, v2, valuation,
+    without_carries, zeckendorf,
 };
+use super::tested::Standing;
 use super::{Code, Compiled, Compiler, ListRun, Listed, Number};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
@@ -9,7 +11,7 @@ use crate::text::{NotationError, Span};
 
 /// The functions of the language.
 pub(super) const FUNCTIONS: &str = "P N G sum nimsum min max gcd length count all any bits columns digits zeckendorf sort \
-     remoteness suspense mex popcount v2 abs floor ceil sqrt choose period preperiod saltus \
+     remoteness suspense mex popcount v2 valuation abs floor ceil sqrt choose period preperiod saltus \
      last_exception first last argmin argmax fib primes squares factorials powers triangular";
 
 /// Whether the language has a function of this name.
@@ -21,7 +23,7 @@ impl Compiler<'_> {
     pub(super) fn call(
         &mut self,
         node: &Node,
-        (name, at): (&str, Span),
+        (name, at, standing): (&str, Span, Standing),
         rules: Option<&Template>,
         arguments: &[Node],
     ) -> Compiled<Code> {
@@ -34,7 +36,7 @@ impl Compiler<'_> {
                 self.fact(span, (name, at), rules)?
             }
             ("all" | "any" | "count", [list, condition]) => {
-                return self.over_list(node, name, list, condition);
+                return self.over_list(node, (name, standing), list, condition);
             }
             ("count", [condition]) => self.count_all(condition)?,
             ("sum" | "nimsum" | "min" | "max", [first, rest @ ..]) => {
@@ -44,6 +46,7 @@ impl Compiler<'_> {
             ("gcd", [_, ..]) => self.fold(span, arguments, gcd)?,
             ("length", [_, ..]) => self.fold(span, arguments, length)?,
             ("choose", [_, _]) => self.fold(span, arguments, choose)?,
+            ("valuation", [_, _]) => self.fold(span, arguments, valuation)?,
             ("mex", [set]) => of_list(span, self.elements(set)?, mex),
             ("popcount", [n]) => self.single(span, n, popcount)?,
             ("v2", [n]) => self.single(span, n, v2)?,
@@ -84,6 +87,7 @@ impl Compiler<'_> {
             }
             "digits" => "digits(h, 3)",
             "choose" => "choose(n, 2)",
+            "valuation" => "valuation(a, 3), how often 3 divides a",
             "period" | "preperiod" | "saltus" | "last_exception" => {
                 "period(code 0.77), or period(h: G(wythoff, 3, h))"
             }
@@ -104,7 +108,17 @@ impl Compiler<'_> {
     /// of numbers and elements of lists. Each argument is compiled once, however deep it is nested.
     fn reduced(&mut self, node: &Node, name: &str, first: &Node, rest: &[Node]) -> Compiled<Code> {
         let code = match (self.typed(first)?, rest) {
-            (Code::List(list), [part]) => return self.over_elements(node, name, list, part),
+            (Code::List(list), [base]) if name == "nimsum" && !speaks_of_elements(base) => {
+                let (base, span) = (self.number(base)?, node.span);
+                let sum =
+                    move |env: &Env<'_>| list.read(env, |list| without_carries(list, base.at(env)));
+                return Ok(Code::Number(Number::new(move |env| {
+                    env.or_fail(span, sum(env))
+                })));
+            }
+            (Code::List(list), [part]) => {
+                return self.over_elements(node, (name, Standing::default()), list, part);
+            }
             (code, _) => code,
         };
         let parts = match (name, rest) {
@@ -157,6 +171,11 @@ impl Compiler<'_> {
             env.or_fail(span, run(inner.at(env)))
         }))
     }
+}
+
+/// Whether a part after a list speaks of its elements, h; else it is the base of a nim-sum.
+pub(crate) fn speaks_of_elements(part: &Node) -> bool {
+    part.any(&mut |part| part.is("h"))
 }
 
 fn of_list(

@@ -58,10 +58,54 @@ pub(super) fn popcount(n: i128) -> Result<i128, Why> {
 
 pub(super) fn v2(n: i128) -> Result<i128, Why> {
     if n == 0 {
-        Err(Why::Unbounded)
+        Err(Why::Unbounded(2))
     } else {
         Ok(n.trailing_zeros().into())
     }
+}
+
+/// How often a base divides a number.
+pub(super) fn valuation(list: &[i128]) -> Result<i128, Why> {
+    let [mut n, base] = list[..] else {
+        return Err(Why::Element(2, list.len()));
+    };
+    if base < 2 {
+        return Err(Why::Base(base));
+    }
+    if n == 0 {
+        return Err(Why::Unbounded(base));
+    }
+    let mut times = 0;
+    while n % base == 0 {
+        n /= base;
+        times += 1;
+    }
+    Ok(times)
+}
+
+/// The numbers added digit by digit in a base, without carries.
+pub(super) fn without_carries(list: &[i128], base: i128) -> Result<i128, Why> {
+    let mut sums: Vec<i128> = Vec::new();
+    let mut row = Vec::new();
+    for &number in list {
+        row.clear();
+        digits(number, base, &mut row)?;
+        sums.resize(sums.len().max(row.len()), 0);
+        for (sum, digit) in sums.iter_mut().zip(&row) {
+            // below 2^127, as the digit is below the base
+            *sum = match base - *sum > *digit {
+                true => *sum + digit,
+                false => digit - (base - *sum),
+            };
+        }
+    }
+    if list.is_empty() && base < 2 {
+        return Err(Why::Base(base));
+    }
+    sums.iter().rev().try_fold(0_i128, |all, &digit| {
+        let shifted = all.checked_mul(base).ok_or(OVERFLOW)?;
+        add(shifted, digit)
+    })
 }
 
 pub(super) fn abs(n: i128) -> Result<i128, Why> {
@@ -136,6 +180,18 @@ mod tests {
             zeckendorf(n, &mut list).unwrap();
             list
         };
+        assert_eq!(valuation(&[54, 3]), Ok(3));
+        assert_eq!(valuation(&[-54, 2]), Ok(1));
+        assert_eq!(valuation(&[0, 3]), Err(Why::Unbounded(3)));
+        assert_eq!(valuation(&[5, 1]), Err(Why::Base(1)));
+        // 12 + 21 = 00 in base 3, 5 = 12 and 7 = 21
+        assert_eq!(without_carries(&[5, 7], 3), Ok(0));
+        assert_eq!(without_carries(&[15, 99, 8], 10), Ok(2 + 10));
+        assert_eq!(without_carries(&[i128::MAX], i128::MAX), Ok(i128::MAX));
+        assert_eq!(without_carries(&[-1], 3), Err(Why::Bits(-1)));
+        for (a, b) in (0..40).flat_map(|a| (0..40).map(move |b| (a, b))) {
+            assert_eq!(without_carries(&[a, b], 2), Ok(a ^ b));
+        }
         // 100 = 89 + 8 + 3
         assert_eq!(of(100), [0, 0, 1, 0, 1, 0, 0, 0, 0, 1]);
         assert_eq!((of(0), of(1), of(2)), (vec![], vec![1], vec![0, 1]));

@@ -1,7 +1,7 @@
 //! P, N, G of positions, facts of sequences, counts over the box.
 
 use super::program::evaluate;
-use super::{Code, Compiled, Compiler, Counted, ListRun, Number, POSITION};
+use super::{Code, Compiled, Compiler, Counted, Heaps, ListRun, Number, POSITION};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::lookup::{Asked, At, Fact, Quoted, Sought};
@@ -83,6 +83,7 @@ impl<'s> Compiler<'s> {
         if let (None, Some(first)) = (template, arguments.first()) {
             self.misspelt(first)?;
         }
+        self.no_heaps(arguments)?;
         let asked = self.asked(at, template)?;
         let position = Node::name("x", node.span);
         let arguments = match arguments {
@@ -140,6 +141,49 @@ impl<'s> Compiler<'s> {
         })
     }
 
+    /// Refuses n and k, alone or with numbers, where a heap is expected.
+    fn no_heaps(&self, arguments: &[Node]) -> Compiled<()> {
+        for argument in arguments {
+            if let NodeKind::List(all) = &argument.kind {
+                self.no_heaps(all)?;
+                continue;
+            }
+            let mut fixed: Option<(String, Span)> = None;
+            let mut others = false;
+            argument.any(&mut |part| {
+                match &part.kind {
+                    NodeKind::Name(name) if self.is_fixed(name) => {
+                        fixed.get_or_insert_with(|| (name.clone(), part.span));
+                    }
+                    NodeKind::Name(_) | NodeKind::Call { .. } | NodeKind::Over { .. } => {
+                        others = true;
+                    }
+                    _ => {}
+                }
+                others
+            });
+            if let (Some((name, span)), false) = (fixed, others) {
+                let what = match &name[..] {
+                    "n" => "the number of heaps",
+                    _ => "the parameter of the rules, as in moore(k)",
+                };
+                let heap = match self.setting.heaps {
+                    Heaps::Fixed(1) => "h for the heap",
+                    _ => "a, b, .. or x[1], x[2], .. for a heap",
+                };
+                return Err(self.error(
+                    span,
+                    "a heap",
+                    format!(
+                        "{name} is {what}: write x for the position, {heap}; where that number is \
+                         meant, let m = {name} in .. m .."
+                    ),
+                ));
+            }
+        }
+        Ok(())
+    }
+
     /// A first argument that nobody knows was meant as rules.
     fn misspelt(&mut self, node: &Node) -> Compiled<()> {
         if let NodeKind::Name(name) = &node.kind {
@@ -194,7 +238,9 @@ impl<'s> Compiler<'s> {
             return Err(self.error(
                 node.span,
                 "a condition on positions of the box alone",
-                "count elements by count(x, h > 1), numbers by count(j in 0..9: ..)",
+                "count elements by count(x, h > 1), numbers by count(j in 0..9: ..); a number that \
+                 the condition names is bound at the beginning of the claim, forall s in 0..9: \
+                 count(P and sum(x) = s) = ..",
             ));
         }
         // a part that is compiled again is counted once

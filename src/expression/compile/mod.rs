@@ -3,9 +3,11 @@
 mod bindings;
 mod calls;
 mod columns;
+mod folds;
 mod functions;
 mod lists;
 mod lookups;
+mod loops;
 mod names;
 mod number;
 mod numbers;
@@ -15,6 +17,7 @@ mod reals;
 mod sets;
 mod setting;
 mod sides;
+mod tested;
 mod truths;
 
 use super::env::{Env, NAMES};
@@ -24,13 +27,15 @@ use crate::arithmetic::Surd;
 use crate::game::Order;
 use crate::text::{NotationError, Span};
 use names::Name;
-use std::sync::OnceLock;
+use tested::{Noted, Standing};
 
+pub(crate) use calls::speaks_of_elements;
+pub(crate) use loops::Loop;
 pub(crate) use names::{heap_named, own_name};
 pub(crate) use number::Number;
-pub(crate) use over::Loop;
 pub(crate) use program::{Program, compile, evaluate};
 pub(crate) use setting::{Counted, Heaps, Setting};
+pub(crate) use tested::{Test, Tested, untested};
 
 /// Computes a part at a position.
 type Run<T> = Box<dyn Fn(&Env<'_>) -> T + Send + Sync>;
@@ -124,6 +129,11 @@ pub(crate) struct Compiler<'s> {
     /// The order that is named after a count.
     counted: Option<Order>,
     k: Option<u64>,
+    /// What is watched.
+    tests: Vec<Test>,
+    kept: Noted,
+    /// What is known of the part that is compiled next.
+    standing: Standing,
 }
 
 impl<'s> Compiler<'s> {
@@ -136,6 +146,9 @@ impl<'s> Compiler<'s> {
             counts: Vec::new(),
             counted: None,
             k: None,
+            tests: Vec::new(),
+            kept: Noted::default(),
+            standing: Standing::default(),
             lookups,
         }
     }
@@ -200,8 +213,9 @@ impl Compiler<'_> {
 
     /// Any part.
     fn typed(&mut self, node: &Node) -> Compiled<Code> {
+        let standing = std::mem::take(&mut self.standing);
         Ok(match &node.kind {
-            kind if kind.is_statement() => Code::Truth(self.statement(kind)?),
+            kind if kind.is_statement() => Code::Truth(self.statement(kind, standing)?),
             &NodeKind::Number(value) => Code::Number(Number::Fixed(value)),
             NodeKind::Name(name) => self.named(node, name)?,
             NodeKind::Call {
@@ -209,7 +223,7 @@ impl Compiler<'_> {
                 at,
                 rules,
                 arguments,
-            } => self.call(node, (name, *at), rules.as_ref(), arguments)?,
+            } => self.call(node, (name, *at, standing), rules.as_ref(), arguments)?,
             NodeKind::Over {
                 name,
                 at,
@@ -226,7 +240,7 @@ impl Compiler<'_> {
                         "put the quantifiers over parameters first: forall k in 1..3 on heaps 3 max 15: ..",
                     ));
                 }
-                self.over(node, (name, *at), binders, body)?
+                self.over(node, (name, *at), (binders, standing), body)?
             }
             NodeKind::List(all) => Code::List(self.gathered(all)?),
             NodeKind::Listed(..) => Code::List(self.elements(node)?),
@@ -242,10 +256,11 @@ impl Compiler<'_> {
             NodeKind::Operation(operator, left, right) => {
                 Code::Number(self.operation(node.span, *operator, left, right)?)
             }
-            NodeKind::If(condition, yes, no) => self.choice(condition, yes, no)?,
-            NodeKind::Let(bound, body) => self.bound(bound, body)?,
+            NodeKind::If(condition, yes, no) => self.choice(standing, condition, yes, no)?,
+            NodeKind::Let(bound, body) => self.bound(standing, bound, body)?,
             NodeKind::Counted(inner, order) => {
                 let before = self.counted.replace(*order);
+                self.standing = standing;
                 let typed = self.typed(inner);
                 self.counted = before;
                 typed?
@@ -279,28 +294,16 @@ impl Compiler<'_> {
         self.as_truth(node, code)
     }
 
+    /// A statement of which something is known.
+    fn truth_of(&mut self, standing: Standing, node: &Node) -> Compiled<Truth> {
+        self.standing = standing;
+        self.truth(node)
+    }
+
     fn as_truth(&self, node: &Node, code: Code) -> Compiled<Truth> {
         match code {
             Code::Truth(run) => Ok(run),
             code => Err(self.wrong_type(node, &code, "true or false")),
         }
-    }
-
-    /// A number that is computed once, if it depends on nothing while something else does.
-    fn once(&self, run: Number, depends: Depends, others: Depends) -> Number {
-        if depends != 0 || others == 0 || !matches!(run, Number::Run(_)) {
-            return run;
-        }
-        let kept = OnceLock::new();
-        Number::new(move |env| match kept.get() {
-            Some(&value) => value,
-            None => {
-                let value = run.at(env);
-                if env.may_keep() {
-                    _ = kept.set(value);
-                }
-                value
-            }
-        })
     }
 }

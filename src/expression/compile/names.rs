@@ -83,6 +83,11 @@ impl Compiler<'_> {
         self.find(name).is_some()
     }
 
+    /// Whether it is a number of the box or of the rules: n or k, unless the claim binds them.
+    pub(super) fn is_fixed(&self, name: &str) -> bool {
+        matches!(name, "n" | "k") && !self.is_bound(name) && self.parameter(name).is_none()
+    }
+
     /// Binds a name for what is compiled next.
     pub(super) fn name(&mut self, name: &str, place: usize, value: Value) {
         let name = name.to_owned();
@@ -223,6 +228,9 @@ impl Compiler<'_> {
             "smallest" | "least" | "minimum" => Some("min"),
             "largest" | "greatest" | "biggest" | "maximum" => Some("max"),
             "total" => Some("sum(x)"),
+            "v" | "vp" | "ord" => Some("valuation(m, p)"),
+            // every letter is near to every other one
+            _ if name.chars().count() == 1 => None,
             _ => nearest(name, known),
         };
         let remedy = match meant {
@@ -232,14 +240,14 @@ impl Compiler<'_> {
                     "say what it runs through: for {name} in 1..n, or forall {name} in 1..9: .."
                 )
             }
-            None if self.setting.heaps == Heaps::Fixed(1) => {
-                "names are h (the heap), x, n, k, phi, and what for, let and forall bind, such as \
-                 for t in 1..h"
-                    .into()
-            }
-            None => {
-                "names are x, x1..xn, a, b, c, n, k, phi, and what for, let and forall bind".into()
-            }
+            None if self.setting.heaps == Heaps::Fixed(1) => format!(
+                "names are h (the heap), x, n, k, phi, and what for, let and forall bind{}",
+                bound_by(name)
+            ),
+            None => format!(
+                "names are x, x1..xn, a, b, c, n, k, phi, and what for, let and forall bind{}",
+                bound_by(name)
+            ),
         };
         self.error(span, "a known name", remedy)
     }
@@ -253,5 +261,16 @@ impl Compiler<'_> {
                 format!("begin the claim with forall {word} in 1..9: .."),
             )
         })
+    }
+}
+
+/// How a letter is bound that nobody knows.
+fn bound_by(name: &str) -> String {
+    let letter = name.chars().count() == 1 && name.chars().all(|c| c.is_ascii_lowercase());
+    match letter {
+        true => {
+            format!(": forall {name} in 1..9: .., exists {name} in 1..9: .., let {name} = 2 in ..")
+        }
+        false => ", such as for t in 1..h".into(),
     }
 }

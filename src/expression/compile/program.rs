@@ -1,4 +1,5 @@
 use super::sides::Sides;
+use super::tested::{Noted, Standing, Test};
 use super::{Compiled, Compiler, Counted, POSITION, Setting, Truth};
 use crate::expression::env::Env;
 use crate::expression::fault::Fault;
@@ -12,6 +13,10 @@ pub(crate) struct Program {
     pub(crate) counts: Vec<Counted>,
     /// Whether it speaks of positions of the box.
     pub(crate) of_positions: bool,
+    /// What must be met for its parts to be tested.
+    pub(crate) tests: Vec<Test>,
+    /// What was met for values that are kept.
+    pub(crate) kept: Noted,
 }
 
 /// Checks and compiles a statement.
@@ -25,13 +30,16 @@ pub(crate) fn compile(
 ) -> Compiled<Program> {
     let mut compiler = Compiler::new(setting, lookups);
     compiler.find_k(node)?;
-    let (truth, depends) = compiler.depending(|compiler| compiler.truth(node))?;
+    let (truth, depends) =
+        compiler.depending(|compiler| compiler.truth_of(Standing::WHOLE, node))?;
     let sides = compiler.sides(node)?;
     Ok(Program {
         truth,
         sides,
         counts: compiler.counts,
         of_positions: depends & POSITION != 0,
+        tests: compiler.tests,
+        kept: compiler.kept,
     })
 }
 

@@ -107,11 +107,12 @@ impl Compiler<'_> {
             }));
         }
         // what depends on nothing is gathered once
-        let kept: OnceLock<Vec<i128>> = OnceLock::new();
+        let (kept, noted) = (OnceLock::<Vec<i128>>::new(), self.kept.clone());
         Ok(Box::new(move |env, n| match kept.get() {
             Some(set) => set.binary_search(&n).is_ok(),
             None => list.read(env, |list| {
-                if env.is_fine() && !env.is_stopped() {
+                if env.may_keep() && !env.is_stopped() {
+                    noted.note(env);
                     let mut set = list.to_vec();
                     set.sort_unstable();
                     set.dedup();

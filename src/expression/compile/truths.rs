@@ -1,5 +1,6 @@
 //! Statements: comparisons, and what joins them.
 
+use super::tested::{Standing, Test, Tested};
 use super::{Code, Compiled, Compiler, Listed, Number, POSITION, Reals, Run, Truth};
 use crate::arithmetic::{Inexact, Surd};
 use crate::expression::env::Env;
@@ -9,10 +10,11 @@ use std::cmp::Ordering;
 
 impl Compiler<'_> {
     /// A statement that is neither a name, a call nor a choice.
-    pub(super) fn statement(&mut self, kind: &NodeKind) -> Compiled<Truth> {
+    pub(super) fn statement(&mut self, kind: &NodeKind, standing: Standing) -> Compiled<Truth> {
+        let either_way = standing.either_way();
         Ok(match kind {
             NodeKind::Not(inner) => {
-                let inner = self.truth(inner)?;
+                let inner = self.truth_of(either_way, inner)?;
                 Box::new(move |env| !inner(env))
             }
             NodeKind::Parity(parity, inner) => {
@@ -22,18 +24,42 @@ impl Compiler<'_> {
             }
             NodeKind::Chain(first, rest) => self.chain(first, rest)?,
             NodeKind::In(element, set) => self.within(element, set)?,
-            NodeKind::Except(inner, set) => self.except(inner, set)?,
+            NodeKind::Except(inner, set) => self.except(standing, inner, set)?,
+            NodeKind::Joined(Connective::Implies, a, b) => self.implication(standing, a, b)?,
             NodeKind::Joined(connective, a, b) => {
-                let (a, b) = (self.truth(a)?, self.truth(b)?);
+                let (first, second) = match connective {
+                    Connective::And => (standing, standing.after_another()),
+                    Connective::Or => (either_way, either_way.perhaps()),
+                    _ => (either_way, either_way),
+                };
+                let (a, b) = (self.truth_of(first, a)?, self.truth_of(second, b)?);
                 match connective {
                     Connective::And => Box::new(move |env| a(env) && b(env)),
                     Connective::Or => Box::new(move |env| a(env) || b(env)),
-                    Connective::Implies => Box::new(move |env| !a(env) || b(env)),
-                    Connective::Iff => Box::new(move |env| a(env) == b(env)),
+                    _ => Box::new(move |env| a(env) == b(env)),
                 }
             }
             _ => unreachable!("it is compiled as what it is"),
         })
+    }
+
+    /// `a => b`, which is tested where `a` is true.
+    fn implication(&mut self, standing: Standing, a: &Node, b: &Node) -> Compiled<Truth> {
+        let met = self.test(Test {
+            what: Tested::Left,
+            span: a.span,
+            guards: b.span,
+            always: standing.looked_at,
+        });
+        let left = self.truth_of(standing.either_way(), a)?;
+        let right = self.truth_of(standing.perhaps(), b)?;
+        Ok(Box::new(move |env| {
+            if !left(env) {
+                return true;
+            }
+            env.meet(met);
+            right(env)
+        }))
     }
 
     /// `a <= b < c`: all neighbours compare so. Each part is compiled once, however deep it is
@@ -122,18 +148,40 @@ impl Compiler<'_> {
     }
 
     /// The truth of `inner`, turned at the positions of a set.
-    fn except(&mut self, inner: &Node, set: &Node) -> Compiled<Truth> {
-        let inner = self.truth(inner)?;
+    fn except(&mut self, standing: Standing, inner: &Node, set: &Node) -> Compiled<Truth> {
+        let met = self.test(Test {
+            what: Tested::Exceptions,
+            span: set.span,
+            guards: Span::default(),
+            always: standing.looked_at,
+        });
+        let inner = self.truth_of(standing.either_way(), inner)?;
         let heaps = self.heaps(set.span)?;
         let set = self.holds_list(set, Some(heaps))?;
         self.depends |= POSITION;
-        Ok(Box::new(move |env| inner(env) != set(env, &env.x)))
+        Ok(Box::new(move |env| {
+            let excepted = set(env, &env.x);
+            if excepted {
+                env.meet(met);
+            }
+            inner(env) != excepted
+        }))
     }
 
     /// `if a > b then a else b`.
-    pub(super) fn choice(&mut self, condition: &Node, yes: &Node, no: &Node) -> Compiled<Code> {
-        let condition = self.truth(condition)?;
-        Ok(match (self.typed(yes)?, self.typed(no)?) {
+    pub(super) fn choice(
+        &mut self,
+        standing: Standing,
+        condition: &Node,
+        yes: &Node,
+        no: &Node,
+    ) -> Compiled<Code> {
+        let condition = self.truth_of(standing.either_way(), condition)?;
+        let mut branch = |node: &Node| {
+            self.standing = standing.perhaps();
+            self.typed(node)
+        };
+        Ok(match (branch(yes)?, branch(no)?) {
             (Code::Number(yes), Code::Number(no)) => {
                 Code::Number(Number::Run(either(condition, yes.into(), no.into())))
             }

@@ -1,6 +1,7 @@
 //! Text to tree.
 
 mod clause;
+mod implied;
 mod instead;
 mod operand;
 mod operators;
@@ -110,7 +111,7 @@ impl Parser<'_> {
                 "forall" | "exists" => parser.quantified(),
                 "let" => parser.bindings(),
                 "if" => parser.choice(),
-                _ => parser.joined(0),
+                _ => parser.implied(),
             },
         )
     }

@@ -8,13 +8,8 @@ use crate::text::Span;
 /// What comes next when an operand does.
 const OPENERS: [&str; 4] = ["forall", "exists", "let", "if"];
 
-/// Words between statements, from the loosest to the tightest.
-const CONNECTIVES: [(&str, Connective); 4] = [
-    ("<=>", Connective::Iff),
-    ("=>", Connective::Implies),
-    ("or", Connective::Or),
-    ("and", Connective::And),
-];
+/// Words between statements, from the loosest to the tightest, those of `implied.rs` apart.
+const CONNECTIVES: [(&str, Connective); 2] = [("or", Connective::Or), ("and", Connective::And)];
 
 /// Operators on numbers, from the loosest to the tightest level.
 const OPERATORS: [&[(&str, Operator)]; 6] = [
@@ -36,7 +31,7 @@ const SUM: usize = 4;
 
 impl Parser<'_> {
     /// An operand: a quantifier, let or choice takes all that follows.
-    fn operand(&mut self, tighter: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
+    pub(super) fn operand(&mut self, tighter: impl FnOnce(&mut Self) -> Parsed) -> Parsed {
         let next = self.tokens.peek().map_or("", |token| token.text);
         if OPENERS.contains(&next) {
             return self.expression();
@@ -51,12 +46,8 @@ impl Parser<'_> {
         };
         let start = self.tokens.place();
         let mut left = self.operand(|parser| parser.joined(level + 1))?;
-        while let Some(right) = self.following(word, |parser| match connective {
-            // to the right: a => b => c is a => (b => c)
-            Connective::Implies => {
-                parser.deeper(|parser| parser.operand(|parser| parser.joined(level)))
-            }
-            _ => parser.operand(|parser| parser.joined(level + 1)),
+        while let Some(right) = self.following(word, |parser| {
+            parser.operand(|parser| parser.joined(level + 1))
         })? {
             left = self.node(
                 start,
@@ -75,8 +66,9 @@ impl Parser<'_> {
         Ok(self.node(start, NodeKind::Not(inner.into())))
     }
 
-    fn relation(&mut self) -> Option<Relation> {
-        let relation = match self.tokens.peek()?.text {
+    fn relation(&mut self) -> Option<(Relation, Span)> {
+        let next = self.tokens.peek()?;
+        let relation = match next.text {
             "=" => Relation::Equal,
             "!=" => Relation::NotEqual,
             "<" => Relation::Less,
@@ -87,7 +79,7 @@ impl Parser<'_> {
             _ => return None,
         };
         self.tokens.next();
-        Some(relation)
+        Some((relation, next.span))
     }
 
     /// A part of a comparison, perhaps with the order of its counts after it, or, where it has
@@ -118,9 +110,14 @@ impl Parser<'_> {
         let mut orders = Vec::new();
         let first = self.counted(&mut orders)?;
         let mut rest = Vec::new();
-        while let Some(relation) = self.relation() {
+        let mut last = Span::default();
+        while let Some((relation, at)) = self.relation() {
+            if relation == Relation::NotEqual {
+                last = at;
+            }
             rest.push((relation, self.counted(&mut orders)?));
         }
+        self.unequal(&first, &rest, last)?;
         let mut node = match rest.is_empty() {
             true => first,
             false => self.node(start, NodeKind::Chain(first.into(), rest)),

@@ -2,15 +2,16 @@ use super::checkpoint::CheckpointArgs;
 use super::cluster::ProcessArgs;
 use super::common::{ClaimArgs, EngineArgs};
 use super::output;
-use super::place::{PlaceArgs, heap};
+use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
 use crate::present::{claim_json, claim_text};
+use grundy::ask::{Check, CheckRequest};
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::DigitClaim;
 use grundy::claim::language::{Answer, Claim, ClaimPart, ClaimUnits, Place};
 use grundy::number::joined;
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Definitions;
 use grundy::store::{StoreError, unseal};
 use grundy::theory::automata::Numeration;
 use grundy_cluster::{ClusterError, UnitSweep};
@@ -39,12 +40,14 @@ pub(super) struct CheckArgs {
 const LANGUAGE: &str = "The language:
   x, x1..xn, a b c    the position and its heaps (sorted boxes: x1 <= x2 <= ..)
   rows, columns       of a full board, of all up to --board: G(rows, columns)
-  n, k                number of heaps; the parameter k of the rules
+  n, k                number of heaps; the parameter k of the rules: no heaps
   P(..) N(..) G(..)   outcome and value: P(x), G(a, b+1), P(moore(2) misere, x)
-  = != < <= > >=      also chained; and or not => <=> in, except {(0,0), ..}
+  = != < <= > >=      also chained; and or not in, except {(0,0), ..}
+  => <=>              once: several need brackets
   + - * / div mod ^   / is exact; | & xor << >> work on bits
   sum nimsum min max gcd sort mex length popcount v2 abs choose
                       of lists: sum(x), max(a, b), mex({0, 1, 3})
+  valuation(a, 3)     how often 3 divides a; nimsum(x, 3): in base 3
   floor ceil          of exact numbers: floor(j*phi), floor(b/a), sqrt(2)
   bits(x)             columns: all(bits(x), sum mod 2 = 0); columns(x, 3)
   all any count sum   over elements h: count(x, h = 1), sum(x, h mod 4), and
@@ -56,7 +59,8 @@ const LANGUAGE: &str = "The language:
   fib primes squares triangular factorials powers, {j*j : j in 0..9}, 1..9
   period(RULES)       proved period; preperiod, saltus, last_exception;
                       period(h: G(wythoff, 3, h)) as observed
-  count(P) ordered    positions of the box; count(G = 1) sorted
+  count(P) ordered    positions of the box; count(G = 1) sorted;
+                      forall s in 0..9: count(P and sum(x) = s) < 9
 A claim that begins with - stands behind --.
 
 Examples:
@@ -66,16 +70,16 @@ Examples:
 
 impl CheckArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
-        let (claim, rules) = self.claim.read()?;
-        let max = self.bounds(rules.as_ref(), &claim)?;
-        let place = Place {
-            rules,
-            max,
-            boards: self.place.rest.board.is_some(),
+        let asked = CheckRequest {
+            heaps: self.place.heaps,
+            max: self.place.rest.heaps()?,
+            board: self.place.rest.board,
             order: self.place.rest.order(),
             all: self.all,
             engine: self.engine.engine,
+            ..self.claim.request()
         };
+        let Check { claim, place } = asked.read(&Definitions::default())?;
         let start = Instant::now();
         let answer = match self.processes.wanted() {
             true => match self.together(&claim, &place, session)? {
@@ -150,37 +154,6 @@ impl CheckArgs {
             command.push_str(&format!(" --base {base}"));
         }
         session.remark(&format!("it could be proved for all heaps: {command}"));
-    }
-
-    fn bounds(&self, rules: Option<&Ruleset>, claim: &Claim) -> Result<Option<Vec<u64>>, Failure> {
-        if let Some((rows, cols)) = self.place.rest.board {
-            if self.place.heaps.is_some() || !self.place.rest.max.is_empty() {
-                let text = "found heaps and a board, expected --board alone";
-                return Err(Failure::input(text));
-            }
-            if let Some(Rules::Heaps(_)) = rules.map(|ruleset| &ruleset.rules) {
-                return Err(Failure::input(format!(
-                    "found --board {rows}x{cols} for rules on heaps, expected --heaps N --max M"
-                )));
-            }
-            return Ok(Some(vec![rows as u64, cols as u64]));
-        }
-        match (&self.place.heaps, &self.place.rest.max[..]) {
-            (None, []) => Ok(None),
-            (None, [max]) => {
-                let heaps = claim.heaps(rules).ok_or_else(|| {
-                    let text = "found one bound and a claim that names no heap, expected --heaps N \
-                                beside --max M, such as --heaps 1 for single heaps";
-                    Failure::input(text)
-                })?;
-                Ok(Some(vec![heap(max, "--max")?; heaps]))
-            }
-            // that of the claim takes its place
-            (Some(heaps), []) if claim.has_own_max() => {
-                self.place.bounds(Some((*heaps, 0))).map(Some)
-            }
-            _ => self.place.bounds(None).map(Some),
-        }
     }
 }
 

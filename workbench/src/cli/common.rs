@@ -1,9 +1,10 @@
 use crate::failure::Failure;
 use clap::Args;
-use grundy::claim::language::{Claim, ClaimError};
+use grundy::ask::{CheckRequest, GivenRules, claim};
+use grundy::claim::language::Claim;
 use grundy::game::Convention;
 use grundy::plan::Engine;
-use grundy::rulesets::Ruleset;
+use grundy::rulesets::{Definitions, Ruleset};
 
 /// The rules.
 #[derive(Clone, Debug, Args)]
@@ -36,22 +37,24 @@ pub(super) struct ClaimArgs {
 }
 
 impl ClaimArgs {
-    pub(super) fn read(&self) -> Result<(Claim, Option<Ruleset>), Failure> {
-        let claim = Claim::parse(&self.claim).map_err(ClaimError::from)?;
-        let Some(text) = &self.rules else {
-            return Ok((claim, None));
-        };
-        match ruleset(text, self.misere) {
-            Ok(rules) => Ok((claim, Some(rules))),
-            // rules with names that the claim binds, if it asks for them
-            Err(error) => {
-                let word = if self.misere { " misere" } else { "" };
-                match claim.with_rules(&format!("{text}{word}")) {
-                    Ok(whole) if whole.text() != claim.text() => Ok((whole, None)),
-                    _ => Err(error),
-                }
-            }
+    /// What is asked, without its place.
+    pub(super) fn request(&self) -> CheckRequest {
+        CheckRequest {
+            claim: self.claim.clone(),
+            rules: self.rules.clone().map(GivenRules::Text),
+            misere: self.misere,
+            ..CheckRequest::default()
         }
+    }
+
+    pub(super) fn read(&self) -> Result<(Claim, Option<Ruleset>), Failure> {
+        let rules = self.rules.clone().map(GivenRules::Text);
+        Ok(claim(
+            &self.claim,
+            rules.as_ref(),
+            self.misere,
+            &Definitions::default(),
+        )?)
     }
 }
 

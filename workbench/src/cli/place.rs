@@ -1,6 +1,7 @@
 use crate::failure::Failure;
 use crate::present::{board_size, usual_box};
 use clap::Args;
+use grundy::ask::heap_bounds;
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::plan::Enumerated;
 use grundy::rulesets::{Rules, Ruleset};
@@ -49,6 +50,11 @@ pub(super) struct BoundArgs {
 }
 
 impl BoundArgs {
+    /// The bounds, as numbers.
+    pub(super) fn heaps(&self) -> Result<Vec<u64>, Failure> {
+        self.max.iter().map(|text| heap(text, "--max")).collect()
+    }
+
     /// The order that was asked for, if any.
     pub(super) fn order(&self) -> Option<Order> {
         match (self.sorted, self.ordered) {
@@ -67,38 +73,17 @@ impl PlaceArgs {
 
     /// The bounds of the heaps; `defaults` (heaps, max) where nothing was given.
     pub(super) fn bounds(&self, defaults: Option<(usize, u64)>) -> Result<Vec<u64>, Failure> {
-        let max: Vec<u64> = self
-            .rest
-            .max
-            .iter()
-            .map(|text| heap(text, "--max"))
-            .collect::<Result<_, _>>()?;
-        let missing = || {
-            Failure::input("found no box, expected --heaps N --max M; such as --heaps 3 --max 15")
+        let max = self.rest.heaps()?;
+        // bounds for each heap say how many there are
+        let heaps = match max.len() {
+            2.. => self.heaps,
+            _ => self.heaps.or(defaults.map(|(heaps, _)| heaps)),
         };
-        match (self.heaps.or(defaults.map(|d| d.0)), &max[..]) {
-            (Some(0), _) => Err(Failure::input(
-                "found --heaps 0, expected at least 1: a game without heaps has no position to show",
-            )),
-            (Some(n), [m]) => Ok(vec![*m; checked_heaps(n)?]),
-            (Some(n), []) => {
-                let (_, m) = defaults.ok_or_else(missing)?;
-                Ok(vec![m; checked_heaps(n)?])
-            }
-            (None, [_]) => Err(Failure::input(
-                "found one bound and no number of heaps, expected --heaps N beside --max M, such as \
-                 --heaps 1 for a table of single heaps",
-            )),
-            (None, []) => Err(missing()),
-            (n, list) => match self.heaps.is_some() && n != Some(list.len()) {
-                true => Err(Failure::input(format!(
-                    "found {} bounds for --heaps {}; give one for all, or one for each",
-                    list.len(),
-                    n.unwrap_or(0)
-                ))),
-                false => Ok(list.to_vec()),
-            },
-        }
+        let max = match (max.is_empty(), defaults) {
+            (true, Some((_, most))) => vec![most],
+            _ => max,
+        };
+        Ok(heap_bounds(heaps, &max)?)
     }
 
     /// The box of heap rules.
@@ -147,15 +132,6 @@ impl PlaceArgs {
             },
         }
     }
-}
-
-fn checked_heaps(n: usize) -> Result<usize, Failure> {
-    if n <= 1_000 {
-        return Ok(n);
-    }
-    Err(Failure::input(format!(
-        "found --heaps {n}, expected at most 1,000"
-    )))
 }
 
 /// A heap size typed by a person.

@@ -204,6 +204,19 @@ impl Reader<'_> {
         quick: Option<&RawBox>,
         at: usize,
     ) -> Result<Enumerated, FileError> {
+        self.boxed(own, quick, |raw| {
+            let place = enumerated(rules, raw, self.order());
+            place.map_err(|text| self.source.error(Some(at), text))
+        })
+    }
+
+    /// What is read of a box, a full one or a quick one as the file is run.
+    pub(super) fn boxed<T>(
+        &self,
+        own: Option<&RawBox>,
+        quick: Option<&RawBox>,
+        read: impl Fn(&RawBox) -> Result<T, FileError>,
+    ) -> Result<T, FileError> {
         // a box of one's own is not made smaller by the quick box of the file
         let (full, quick) = match own {
             Some(own) => (own, quick),
@@ -211,10 +224,6 @@ impl Reader<'_> {
                 let quick = quick.or(self.raw.quick.as_ref().map(Spanned::get_ref));
                 (self.raw.place.get_ref(), quick)
             }
-        };
-        let read = |raw: &RawBox| {
-            let place = enumerated(rules, raw, self.order());
-            place.map_err(|text| self.source.error(Some(at), text))
         };
         // both are read, so that a wrong box is found in either way of running
         let place = read(full)?;

@@ -5,11 +5,13 @@ use super::claim_read::At;
 use super::decision::Decision;
 use super::error::FileError;
 use super::file::Reader;
-use super::place::plan_json;
+use super::place::{enumerated, plan_json, size};
+use super::raw::{Numbers, RawBox};
 use crate::present::{box_json, claim_subject, stated_claim};
+use grundy::ask::{AskError, Check, CheckRequest, GivenRules};
 use grundy::claim::{Theorem, language};
-use grundy::game::{Convention, HeapBox};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::game::{Convention, Heap, HeapBox, Order};
+use grundy::rulesets::Rules;
 use grundy::work::Stop;
 use serde_json::json;
 use toml::Spanned;
@@ -40,16 +42,43 @@ impl At<'_> {
         }
         let claim = language::Claim::parse(&text);
         let claim = claim.or_else(|error| self.error(error.to_string()))?;
-        Ok(self.said_on(Some(name), claim, ruleset, &positions))
+        let place = language::Place {
+            rules: Some(ruleset),
+            max: Some(positions.max().to_vec()),
+            order: self.reader.order(),
+            ..language::Place::default()
+        };
+        Ok(said_on(Some(name), Check { claim, place }))
     }
 
     /// A claim in the claim language.
     pub(super) fn said(&self, text: &Spanned<String>) -> Result<Decide, FileError> {
         self.only("check", &["rule", "misere"])?;
         let ruleset = self.ruleset(2)?;
-        let claim = self.claim(text)?;
-        let (_, positions) = self.heaps(&ruleset, "a claim")?;
-        Ok(self.said_on(None, claim, ruleset, &positions))
+        let (place, quick) = (self.raw.place.as_ref(), self.raw.quick.as_ref());
+        let check = self.reader.boxed(place, quick, |raw| {
+            let order = self.reader.order();
+            let (heaps, max, board) = match asked_box(&ruleset.rules, raw, order) {
+                Ok(asked) => asked,
+                Err(text) => return self.error(text),
+            };
+            let asked = CheckRequest {
+                claim: on_one_line(text.get_ref()),
+                rules: Some(GivenRules::Read(ruleset.clone())),
+                heaps,
+                max,
+                board,
+                order,
+                ..CheckRequest::default()
+            };
+            asked
+                .read(&self.reader.definitions)
+                .or_else(|error| match error {
+                    AskError::Place(text) => self.error(in_files(&text)),
+                    error => Err(self.reader.source.at(text, error.to_string())),
+                })
+        })?;
+        Ok(said_on(None, check))
     }
 
     /// Reads a claim, with the rulesets that the file defines.
@@ -59,50 +88,79 @@ impl At<'_> {
             definitions,
             ..
         } = self.reader;
-        // a long claim may be written on several lines
-        let lines: Vec<&str> = text.get_ref().split_whitespace().collect();
-        let claim = language::Claim::read(&lines.join(" "), definitions);
+        let claim = language::Claim::read(&on_one_line(text.get_ref()), definitions);
         claim.map_err(|error| source.at(text, format!("in the claim, {error}")))
     }
+}
 
-    /// A claim on a box.
-    fn said_on(
-        &self,
-        name: Option<&'static str>,
-        claim: language::Claim,
-        ruleset: Ruleset,
-        positions: &HeapBox,
-    ) -> Decide {
-        let place = language::Place {
-            rules: Some(ruleset),
-            max: Some(positions.max().to_vec()),
-            order: self.reader.order(),
-            ..language::Place::default()
-        };
-        let count = positions.count();
-        Box::new(move |raw, tables| {
-            let context = tables.context;
-            let place = language::Place {
-                engine: tables.engine(count),
-                ..place.clone()
-            };
-            let answer = claim.decide(&place, context).map_err(Stop::from)?;
-            let subject = claim_subject(&answer);
-            let about = json!({
-                // a theorem speaks of one ruleset, a claim may name several
-                "rules": name.map_or_else(|| json!(answer.rules), |_| answer.rules.join("; ").into()),
-                "box": answer.place.as_ref().map(box_json),
-                "order": answer.order,
-                "plan": answer.plans.first().map(plan_json),
-            });
-            let said = (name.unwrap_or(claim.text()).into(), subject, about);
-            let rules = match place.rules.as_ref().map(|ruleset| &ruleset.rules) {
-                Some(Rules::Heaps(rules)) if name.is_some() => Some(rules),
-                _ => None,
-            };
-            let stated = stated_claim(&answer, rules, context);
-            let found = (vec![stated], answer.positions);
-            Ok(Decision::new(raw, said, found))
-        })
+/// A long claim may be written on several lines.
+fn on_one_line(text: &str) -> String {
+    let lines: Vec<&str> = text.split_whitespace().collect();
+    lines.join(" ")
+}
+
+/// The fields of a box, as they are asked.
+type AskedBox = (Option<usize>, Vec<Heap>, Option<(usize, usize)>);
+
+fn asked_box(rules: &Rules, raw: &RawBox, order: Option<Order>) -> Result<AskedBox, String> {
+    // the largest heap alone may be enough for a claim
+    if raw.heaps.is_some() || raw.board.is_some() || matches!(rules, Rules::Board(_)) {
+        enumerated(rules, raw, order)?;
     }
+    let heaps = match raw.heaps {
+        Some(Numbers::One(heaps)) => usize::try_from(heaps).ok(),
+        _ => None,
+    };
+    let max = match &raw.max {
+        None => Vec::new(),
+        Some(Numbers::One(max)) => vec![*max],
+        Some(Numbers::Each(max)) => max.clone(),
+    };
+    Ok((heaps, max, raw.board.as_deref().map(size).transpose()?))
+}
+
+/// Options of the command line as fields of a file.
+fn in_files(text: &str) -> String {
+    let text = text
+        .replace("--heaps N", "heaps = N")
+        .replace("--max M", "max = M");
+    text.replace("--heaps ", "heaps = ")
+        .replace("--max ", "max = ")
+}
+
+/// A claim on a box.
+fn said_on(name: Option<&'static str>, check: Check) -> Decide {
+    let Check { claim, place } = check;
+    let positions = place.max.clone().filter(|_| !place.boards).and_then(|max| {
+        let order = place.order.unwrap_or(Order::Sorted);
+        HeapBox::new(max, order).ok()
+    });
+    let count = positions.map_or(u128::MAX, |positions| positions.count());
+    Box::new(move |raw, tables| {
+        let context = tables.context;
+        let place = language::Place {
+            engine: tables.engine(count),
+            ..place.clone()
+        };
+        let answer = claim.decide(&place, context).map_err(Stop::from)?;
+        let subject = claim_subject(&answer);
+        let about = json!({
+            // a theorem speaks of one ruleset, a claim may name several
+            "rules": name.map_or_else(|| json!(answer.rules), |_| answer.rules.join("; ").into()),
+            "box": answer.place.as_ref().map(|place| match place.max() {
+                [rows, columns] if answer.boards => json!({ "board": format!("{rows}x{columns}") }),
+                _ => box_json(place),
+            }),
+            "order": answer.order,
+            "plan": answer.plans.first().map(plan_json),
+        });
+        let said = (name.unwrap_or(claim.text()).into(), subject, about);
+        let rules = match place.rules.as_ref().map(|ruleset| &ruleset.rules) {
+            Some(Rules::Heaps(rules)) if name.is_some() => Some(rules),
+            _ => None,
+        };
+        let stated = stated_claim(&answer, rules, context);
+        let found = (vec![stated], answer.positions);
+        Ok(Decision::new(raw, said, found))
+    })
 }

@@ -1,7 +1,7 @@
 use super::head::box_json;
 use super::verdicts::{Stated, coloured};
 use super::wrapped;
-use grundy::claim::language::{Answer, Case, Failure};
+use grundy::claim::language::{Answer, Case, Failure, Untested};
 use grundy::claim::{Counterexample, Verdict, outcome_reason, position_text, sorted_text};
 use grundy::game::{Convention, HeapBox, Order};
 use grundy::number::{counted, grouped, joined};
@@ -35,8 +35,14 @@ pub fn stated_claim(answer: &Answer, rules: Option<&HeapRuleset>, context: &Cont
         verdict: answer.verdict(),
         failures: Some(answer.failures),
         counterexample,
-        note: note(answer),
+        note: noted(answer),
     }
+}
+
+/// What goes with the verdict, and what it does not say, in words.
+fn noted(answer: &Answer) -> String {
+    let parts = [note(answer)].into_iter().chain(answer.remarks());
+    joined(parts.filter(|part| !part.is_empty()), "; ")
 }
 
 /// The smallest position at which the claim is false, and what its parts come to there.
@@ -122,6 +128,9 @@ pub fn claim_text(answer: &Answer, all: bool) -> String {
     let gap = if found.is_empty() { "" } else { "   " };
     text.push_str(&wrapped(&format!("  {}", answer.claim), 4));
     _ = writeln!(text, "  {verdict}{gap}{found}");
+    for remark in answer.remarks() {
+        text.push_str(&wrapped(&format!("      {remark}"), 8));
+    }
     let sides = (answer.sides.iter()).filter(|_| answer.no_choice.is_none());
     for part in sides {
         _ = writeln!(text, "      {}", side(part));
@@ -195,6 +204,14 @@ fn listed(answer: &Answer) -> (Vec<String>, u128) {
     (lines, count)
 }
 
+/// Parts that were never put to the test, as JSON.
+fn untested(parts: &[Untested]) -> Vec<Value> {
+    let parts = parts.iter();
+    parts
+        .map(|one| json!({ "what": one.what, "part": one.part }))
+        .collect()
+}
+
 /// The result of `check` as JSON; the rules are those of what names none.
 pub fn claim_json(answer: &Answer, rules: Option<&Ruleset>, time: Duration) -> Value {
     let place = answer.place.as_ref();
@@ -219,6 +236,7 @@ pub fn claim_json(answer: &Answer, rules: Option<&Ruleset>, time: Duration) -> V
             "positions": integer(case.positions),
             "failures": (!case.uncounted).then(|| integer(case.failures)),
             "first": case.first,
+            "untested": untested(&case.untested),
         })
     };
     let chosen = (answer.cases.iter()).filter(|case| !case.parameters.is_empty());
@@ -259,8 +277,11 @@ pub fn claim_json(answer: &Answer, rules: Option<&Ruleset>, time: Duration) -> V
             "verdict": answer.verdict(),
             "failures": (!answer.uncounted).then(|| integer(answer.failures)),
             "counterexample": counterexample,
-            "note": note(answer),
+            "note": noted(answer),
         }],
+        "remarks": answer.remarks(),
+        "untested": untested(&answer.untested),
+        "read_as": answer.read_as,
         "verdict": answer.verdict(),
         "counterexample": counterexample,
         "failures": answer.listed.iter().map(listed).collect::<Vec<_>>(),

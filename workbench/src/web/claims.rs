@@ -1,18 +1,18 @@
 use super::automata::{add_texts, heap_count, named, numeration};
 use super::error::Error;
-use super::reading::{ruleset, short};
-use crate::present::{claim_automaton, claim_certificate, claim_json, claim_picture, proved_json};
+use super::reading::short;
+use crate::present::{
+    board_size, claim_automaton, claim_certificate, claim_json, claim_picture, proved_json,
+};
+use grundy::ask::{Check, CheckRequest, GivenRules, claim};
 use grundy::claim::digitwise::DigitClaim;
-use grundy::claim::language::{Claim, ClaimError, Place};
-use grundy::game::Heap;
-use grundy::rulesets::Ruleset;
+use grundy::game::{Heap, Order};
+use grundy::rulesets::Definitions;
 use grundy::work::Context;
 use serde::Deserialize;
 use serde_json::Value;
 use std::time::Instant;
 
-/// Heaps of a box, as on the command line.
-const HEAPS: usize = 1_000;
 /// Failures that are listed.
 const LISTED: usize = 10_000;
 
@@ -21,8 +21,12 @@ const LISTED: usize = 10_000;
 pub(super) struct ClaimRequest {
     claim: String,
     rules: Option<String>,
+    #[serde(default)]
+    misere: bool,
     heaps: Option<usize>,
     max: Option<Max>,
+    board: Option<String>,
+    order: Option<Order>,
 }
 
 #[derive(Deserialize)]
@@ -37,17 +41,34 @@ enum Max {
 
 /// Decides a claim on a box.
 pub(super) fn check(asked: ClaimRequest, context: &Context) -> Result<Value, Error> {
-    let claim = claim(&asked.claim)?;
-    let place = Place {
-        rules: rules(asked.rules)?,
-        max: bounds(asked.heaps, asked.max)?,
-        all: true,
-        ..Place::default()
-    };
+    let Check { claim, place } = asked.read()?;
     let start = Instant::now();
     let mut answer = claim.decide(&place, context)?;
     answer.listed.truncate(LISTED);
     Ok(claim_json(&answer, place.rules.as_ref(), start.elapsed()))
+}
+
+impl ClaimRequest {
+    fn read(self) -> Result<Check, Error> {
+        short("a claim", &self.claim)?;
+        let board = self.board.as_deref().map(board_size).transpose();
+        let asked = CheckRequest {
+            claim: self.claim,
+            rules: rules(self.rules)?,
+            misere: self.misere,
+            heaps: self.heaps,
+            max: match self.max {
+                None => Vec::new(),
+                Some(Max::Common(max)) => vec![max],
+                Some(Max::Each(max)) => max,
+            },
+            board: board.map_err(Error::usage)?,
+            order: self.order,
+            all: true,
+            engine: None,
+        };
+        Ok(asked.read(&Definitions::default())?)
+    }
 }
 
 #[derive(Deserialize)]
@@ -61,8 +82,9 @@ pub(super) struct ProofRequest {
 
 /// Proves or refutes a claim for all heaps.
 pub(super) fn prove(asked: ProofRequest, context: &Context) -> Result<Value, Error> {
-    let claim = claim(&asked.claim)?;
-    let rules = rules(asked.rules)?;
+    short("a claim", &asked.claim)?;
+    let given = rules(asked.rules)?;
+    let (claim, rules) = claim(&asked.claim, given.as_ref(), false, &Definitions::default())?;
     let digits = (numeration(asked.base.as_deref())?, heap_count(asked.heaps)?);
     let claim = DigitClaim::compile(&claim, rules.as_ref(), digits, None, context)?;
     let settled = claim.settle(context)?;
@@ -74,43 +96,12 @@ pub(super) fn prove(asked: ProofRequest, context: &Context) -> Result<Value, Err
     Ok(object)
 }
 
-/// A claim, unless it is very long.
-fn claim(text: &str) -> Result<Claim, Error> {
-    short("a claim", text)?;
-    Ok(Claim::parse(text).map_err(ClaimError::from)?)
-}
-
-/// The rules of all of a claim, if any are named.
-fn rules(text: Option<String>) -> Result<Option<Ruleset>, Error> {
+/// The rules of all of a claim, if any are named, unless they are very long.
+fn rules(text: Option<String>) -> Result<Option<GivenRules>, Error> {
     let named = text.filter(|rules| !rules.trim().is_empty());
-    named.as_deref().map(ruleset).transpose()
-}
-
-/// The bounds of the box, if there is one.
-fn bounds(heaps: Option<usize>, max: Option<Max>) -> Result<Option<Vec<Heap>>, Error> {
-    match (heaps, max) {
-        (None, None) => Ok(None),
-        // one heap, of a game that is played on one
-        (None, Some(Max::Common(max))) => Ok(Some(vec![max])),
-        (Some(heaps @ 1..=HEAPS), Some(Max::Common(max))) => Ok(Some(vec![max; heaps])),
-        (Some(heaps), _) if !(1..=HEAPS).contains(&heaps) => Err(Error::usage(format!(
-            "found {heaps} heaps, expected 1 to {HEAPS}"
-        ))),
-        (heaps, Some(Max::Each(max))) if heaps.is_none_or(|heaps| heaps == max.len()) => {
-            match max.is_empty() {
-                true => Err(Error::usage("found no bound in max, expected one a heap")),
-                false => Ok(Some(max)),
-            }
-        }
-        (heaps, Some(Max::Each(max))) => Err(Error::usage(format!(
-            "found {} bounds for {} heaps, expected one for all, or one for each",
-            max.len(),
-            heaps.unwrap_or(0)
-        ))),
-        (_, _) => Err(Error::usage(
-            "found a number of heaps or their largest alone, expected both, such as 3 heaps up to 15",
-        )),
-    }
+    let Some(named) = named else { return Ok(None) };
+    short("rules", &named)?;
+    Ok(Some(GivenRules::Text(named)))
 }
 
 #[cfg(test)]
@@ -119,18 +110,44 @@ mod tests {
 
     #[test]
     fn boxes() {
-        let each = |list: &[Heap]| Some(Max::Each(list.to_vec()));
-        let ok = |heaps, max| bounds(heaps, max).unwrap();
-        assert_eq!(ok(None, None), None);
-        assert_eq!(ok(None, Some(Max::Common(9))), Some(vec![9]));
-        assert_eq!(ok(Some(2), Some(Max::Common(9))), Some(vec![9, 9]));
-        assert_eq!(ok(None, each(&[3, 5])), Some(vec![3, 5]));
-        assert_eq!(ok(Some(2), each(&[3, 5])), Some(vec![3, 5]));
-        assert!(bounds(Some(3), each(&[3, 5])).is_err());
-        assert!(bounds(None, each(&[])).is_err());
-        assert!(bounds(Some(2), None).is_err());
-        for heaps in [0, HEAPS + 1, usize::MAX] {
-            assert!(bounds(Some(heaps), Some(Max::Common(1))).is_err());
+        let read = |text: &str| {
+            let asked: ClaimRequest = serde_json::from_str(text).unwrap();
+            asked.read().map(|check| check.place.max)
+        };
+        for (asked, max) in [
+            (
+                r#"{"claim": "G(a, b) >= 0", "rules": "nim", "max": 9}"#,
+                vec![9, 9],
+            ),
+            (
+                r#"{"claim": "P", "rules": "nim", "heaps": 2, "max": 9}"#,
+                vec![9, 9],
+            ),
+            (
+                r#"{"claim": "P", "rules": "nim", "max": [3, 5]}"#,
+                vec![3, 5],
+            ),
+            (
+                r#"{"claim": "P", "rules": "nim", "heaps": 2, "max": [3, 5]}"#,
+                vec![3, 5],
+            ),
+            (
+                r#"{"claim": "P", "rules": "cram", "board": "2x3"}"#,
+                vec![2, 3],
+            ),
+        ] {
+            assert_eq!(read(asked).unwrap(), Some(max), "{asked}");
+        }
+        for asked in [
+            r#"{"claim": "P(x)", "rules": "nim", "max": 9}"#,
+            r#"{"claim": "P(x)", "rules": "nim", "heaps": 3, "max": [3, 5]}"#,
+            r#"{"claim": "P(x)", "rules": "nim", "heaps": 3, "max": []}"#,
+            r#"{"claim": "P(x)", "rules": "nim", "heaps": 2}"#,
+            r#"{"claim": "P(x)", "rules": "nim", "heaps": 0, "max": 1}"#,
+            r#"{"claim": "P(x)", "rules": "nim", "heaps": 1001, "max": 1}"#,
+            r#"{"claim": "P(x)", "rules": "nim", "board": "2"}"#,
+        ] {
+            assert!(read(asked).is_err(), "{asked}");
         }
     }
 }

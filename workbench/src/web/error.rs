@@ -2,6 +2,7 @@ use super::reply::Reply;
 use super::wording::of_the_page;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use grundy::ask::AskError;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
 use grundy::plan::NoGame;
@@ -143,6 +144,16 @@ impl From<NoGame> for Error {
         match error {
             NoGame::Notation(error) => error.into(),
             NoGame::Refused(stop) => stop.into(),
+        }
+    }
+}
+
+impl From<AskError> for Error {
+    fn from(error: AskError) -> Self {
+        match error {
+            AskError::Claim(error) => error.into(),
+            AskError::Rules(error) => error.into(),
+            AskError::Place(text) => Self::usage(text),
         }
     }
 }

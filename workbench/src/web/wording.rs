@@ -38,6 +38,20 @@ const SAID: &[(&str, &str)] = &[
         "grundy check --board 4x5 decides claims about",
         "the command line decides claims about",
     ),
+    (
+        "expected --heaps N beside --max M, such as --heaps 1 for single heaps",
+        "expected their number beside the largest heap, such as 1 heap up to 100",
+    ),
+    (
+        "expected --heaps N --max M; such as --heaps 3 --max 15",
+        "expected a number of heaps and the largest, such as 3 heaps up to 15",
+    ),
+    (
+        "expected --heaps N --max M",
+        "expected heaps and the largest",
+    ),
+    ("found --heaps ", "found heaps: "),
+    ("bounds for --heaps ", "bounds for a number of heaps of "),
     (" (--heaps 1)", ""),
     ("lower --heaps or --max", "choose fewer or smaller heaps"),
     (

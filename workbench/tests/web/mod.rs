@@ -1,5 +1,6 @@
 //! `grundy serve` over its sockets: every route, what is refused, the limits, many clients at once.
 
+mod asked;
 mod client;
 mod found;
 mod hosts;

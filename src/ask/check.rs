@@ -1,0 +1,153 @@
+use super::{AskError, heap_bounds};
+use crate::claim::language::{Answer, Claim, ClaimError, Place};
+use crate::game::{Convention, Heap, Order};
+use crate::plan::Engine;
+use crate::rulesets::{Definitions, Rules, Ruleset};
+use crate::work::Context;
+
+/// The rules of a claim that names none.
+#[derive(Clone, Debug)]
+pub enum GivenRules {
+    /// In the notation, perhaps with names that the claim binds.
+    Text(String),
+    /// As they were read.
+    Read(Ruleset),
+}
+
+/// A claim to be decided on a box, as it is asked.
+#[derive(Clone, Debug, Default)]
+pub struct CheckRequest {
+    /// The claim.
+    pub claim: String,
+    /// The rules of a claim that names none.
+    pub rules: Option<GivenRules>,
+    /// Misere play of these rules.
+    pub misere: bool,
+    /// Number of heaps.
+    pub heaps: Option<usize>,
+    /// The largest heap, or one bound for each heap; nothing where the claim needs no box or has
+    /// its own.
+    pub max: Vec<Heap>,
+    /// Full boards up to this size instead: rows and columns.
+    pub board: Option<(usize, usize)>,
+    /// The order that is asked for.
+    pub order: Option<Order>,
+    /// Whether all failures are listed.
+    pub all: bool,
+    /// The engine of all tables.
+    pub engine: Option<Engine>,
+}
+
+/// A request that was read: what is decided, and where.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// The claim.
+    pub claim: Claim,
+    /// Where it is decided.
+    pub place: Place,
+}
+
+/// A claim and the rules that it does not name. Rules with names in them that the claim binds are
+/// written into it: `forall k in 1..3: P(x) <=> ..` with `moore(k)`.
+///
+/// # Errors
+/// Text that is not in the notation.
+pub fn claim(
+    text: &str,
+    rules: Option<&GivenRules>,
+    misere: bool,
+    definitions: &Definitions,
+) -> Result<(Claim, Option<Ruleset>), AskError> {
+    let claim = Claim::read(text, definitions).map_err(ClaimError::from)?;
+    let convention = |ruleset: Ruleset| match misere {
+        true => ruleset.with(Convention::Misere),
+        false => ruleset,
+    };
+    match rules {
+        None => Ok((claim, None)),
+        Some(GivenRules::Read(ruleset)) => Ok((claim, Some(convention(ruleset.clone())))),
+        Some(GivenRules::Text(rules)) => match Ruleset::read(rules, definitions) {
+            Ok(ruleset) => Ok((claim, Some(convention(ruleset)))),
+            Err(error) => {
+                // what is no rules is not made some by a claim that binds none of its words
+                let words = || rules.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+                if !words().any(|word| claim.binds(word)) {
+                    return Err(error.into());
+                }
+                let word = if misere { " misere" } else { "" };
+                match claim.with_rules(&format!("{rules}{word}")) {
+                    // if it asks for them
+                    Ok(whole) if whole.text() != claim.text() => Ok((whole, None)),
+                    _ => Err(error.into()),
+                }
+            }
+        },
+    }
+}
+
+impl CheckRequest {
+    /// Reads the request; `definitions` are names of rulesets beside the registered ones.
+    ///
+    /// # Errors
+    /// [`AskError`]: text that is not in the notation, a box that is none or that does not say how
+    /// many heaps there are, where neither the claim nor the rules do.
+    pub fn read(&self, definitions: &Definitions) -> Result<Check, AskError> {
+        let (claim, rules) = claim(&self.claim, self.rules.as_ref(), self.misere, definitions)?;
+        let max = self.bounds(&claim, rules.as_ref())?;
+        let place = Place {
+            rules,
+            max,
+            boards: self.board.is_some(),
+            order: self.order,
+            all: self.all,
+            engine: self.engine,
+        };
+        Ok(Check { claim, place })
+    }
+
+    /// The bounds of the box, if there is one.
+    fn bounds(
+        &self,
+        claim: &Claim,
+        rules: Option<&Ruleset>,
+    ) -> Result<Option<Vec<Heap>>, AskError> {
+        if let Some((rows, columns)) = self.board {
+            if self.heaps.is_some() || !self.max.is_empty() {
+                let text = "found heaps and a board, expected the board alone";
+                return Err(AskError::Place(text.into()));
+            }
+            if let Some(Rules::Heaps(_)) = rules.map(|ruleset| &ruleset.rules) {
+                return Err(AskError::Place(format!(
+                    "found a board of {rows}x{columns} for rules on heaps, expected --heaps N --max M"
+                )));
+            }
+            return Ok(Some(vec![rows as Heap, columns as Heap]));
+        }
+        match (self.heaps, &self.max[..]) {
+            (None, []) => Ok(None),
+            (None, [_]) => {
+                let heaps = claim.heaps(rules).ok_or_else(|| {
+                    AskError::Place(
+                        "found one bound and a claim that names no heap, expected --heaps N beside \
+                         --max M, such as --heaps 1 for single heaps"
+                            .into(),
+                    )
+                })?;
+                heap_bounds(Some(heaps), &self.max).map(Some)
+            }
+            // that of the claim takes its place
+            (heaps @ Some(_), []) if claim.has_own_max() => heap_bounds(heaps, &[0]).map(Some),
+            (heaps, max) => heap_bounds(heaps, max).map(Some),
+        }
+    }
+}
+
+impl Check {
+    /// Decides it.
+    ///
+    /// # Errors
+    /// Those of [`Claim::decide`].
+    pub fn decide(&self, context: &Context) -> Result<Answer, ClaimError> {
+        self.claim.decide(&self.place, context)
+    }
+}

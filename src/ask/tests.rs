@@ -1,0 +1,70 @@
+use super::{AskError, CheckRequest, GivenRules};
+use crate::claim::Verdict;
+use crate::rulesets::Definitions;
+use crate::work::Context;
+
+fn request(claim: &str, rules: &str, heaps: Option<usize>, max: &[u64]) -> CheckRequest {
+    CheckRequest {
+        claim: claim.into(),
+        rules: (!rules.is_empty()).then(|| GivenRules::Text(rules.into())),
+        heaps,
+        max: max.to_vec(),
+        ..CheckRequest::default()
+    }
+}
+
+#[test]
+fn how_many_heaps_a_request_is_about() {
+    let heaps = |claim: &str, rules: &str, heaps, max: &[u64]| {
+        let read = request(claim, rules, heaps, max).read(&Definitions::default());
+        read.map(|check| check.place.max.map_or(0, |max| max.len()))
+    };
+    let whole = "P(x) <=> nimsum(x) = 0";
+    for (claim, rules, count, max, expected) in [
+        (whole, "nim", Some(3), &[7][..], 3),
+        (whole, "nim", None, &[3, 5], 2),
+        ("G(a, b) >= 0", "nim", None, &[7], 2),
+        ("G(h) = h", "nim", None, &[7], 1),
+        (whole, "wythoff", None, &[7], 2),
+        ("period(code 0.77) = 12", "", None, &[], 0),
+        (
+            "forall n in 2..3 on max 4: P(moore(1), x) <=> nimsum(x) = 0",
+            "",
+            Some(2),
+            &[],
+            2,
+        ),
+    ] {
+        assert_eq!(
+            heaps(claim, rules, count, max).unwrap(),
+            expected,
+            "{claim}"
+        );
+    }
+    for (claim, rules, count, max) in [
+        (whole, "nim", None, &[7][..]),
+        (whole, "nim", Some(0), &[7]),
+        (whole, "nim", Some(1_001), &[7]),
+        (whole, "nim", Some(2), &[]),
+        (whole, "nim", Some(2), &[1, 2, 3]),
+    ] {
+        let error = heaps(claim, rules, count, max).unwrap_err();
+        assert!(matches!(error, AskError::Place(_)), "{error}");
+    }
+}
+
+#[test]
+fn rules_with_names_that_the_claim_binds() {
+    let asked = request(
+        "forall k in 1..2: P(x) <=> all(bits(x), sum mod (k+1) = 0)",
+        "moore(k)",
+        Some(2),
+        &[7],
+    );
+    let check = asked.read(&Definitions::default()).unwrap();
+    let answer = check.decide(&Context::default()).unwrap();
+    assert_eq!((answer.verdict(), answer.cases.len()), (Verdict::Holds, 2));
+    let misspelt = request("P(x) <=> a = b", "mooer", Some(2), &[7]);
+    let error = misspelt.read(&Definitions::default()).unwrap_err();
+    assert!(matches!(error, AskError::Rules(_)), "{error}");
+}

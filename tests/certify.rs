@@ -31,7 +31,12 @@ fn cells(rules: &str, positions: &HeapBox, want: Want) -> Vec<(Vec<u64>, u64)> {
 }
 
 /// A file of these cells, all checksums right.
-fn file(rules: &str, positions: &HeapBox, want: Want, cells: &[(Vec<u64>, u64)]) -> Vec<u8> {
+pub(crate) fn file(
+    rules: &str,
+    positions: &HeapBox,
+    want: Want,
+    cells: &[(Vec<u64>, u64)],
+) -> Vec<u8> {
     let misere = match want.convention() {
         Convention::Normal => "",
         Convention::Misere => " misere",
@@ -56,7 +61,7 @@ fn file(rules: &str, positions: &HeapBox, want: Want, cells: &[(Vec<u64>, u64)])
 }
 
 /// The verdict on a file, the same on one and on two threads.
-fn checked(file: &[u8]) -> Result<Certificate, CertifyError> {
+pub(crate) fn checked(file: &[u8]) -> Result<Certificate, CertifyError> {
     let [one, two] = contexts().map(|context| {
         let context = context.with_memory(1 << 24);
         match Subject::read(file, Some(file.len() as u64), &context)? {

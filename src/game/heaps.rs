@@ -13,6 +13,11 @@ pub trait OneHeap {
     fn shape(&self) -> Shape {
         Shape::Opaque
     }
+
+    /// Whether equal heaps cancel. See [`HeapRules::cancels`].
+    fn cancels(&self) -> bool {
+        false
+    }
 }
 
 /// Rules on a vector of heaps, seen as ONE position.
@@ -77,6 +82,18 @@ pub trait HeapRules {
         false
     }
 
+    /// Whether two equal heaps cancel where this is remembered beside them, so that a position is
+    /// the SET of its heaps: the places of heads in a row of coins. Rules that say so are
+    /// symmetric, and split heaps.
+    ///
+    /// The value of such a position is the nim-sum of the values of its heaps all the same, as
+    /// equal values cancel too. Nothing else of it is what the sum of its heaps would have: not
+    /// its misere outcome, nor anything where passes, blocked moves or other games come in.
+    fn cancels(&self, states: &[Heap]) -> bool {
+        _ = states;
+        false
+    }
+
     /// What there is beside the heaps, such as passes left. Where it names states,
     /// [`moves`](Self::moves) is given one coordinate more for each, after the heaps.
     fn extra(&self) -> Option<Extra> {
@@ -118,6 +135,10 @@ impl<R: OneHeap> HeapRules for Each<R> {
 
     fn shape(&self) -> Shape {
         self.0.shape()
+    }
+
+    fn cancels(&self, _: &[Heap]) -> bool {
+        self.0.cancels()
     }
 }
 

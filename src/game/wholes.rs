@@ -47,7 +47,8 @@ pub fn extended_with<R: HeapRules>(
 
 /// Positions of any heap rules as one vector: heaps and what is remembered of each summand (see
 /// [`extended`]). The slow way that takes all rules: heaps may split, summands stand side by side
-/// and are never combined by their values.
+/// and are never combined by their values. Where equal heaps of a summand cancel (see
+/// [`HeapRules::cancels`]) none is kept twice, nor an empty one, and the others are sorted.
 #[derive(Clone, Debug)]
 pub struct Wholes<R> {
     parts: Vec<Summand<R>>,
@@ -82,6 +83,11 @@ impl<R: HeapRules> Summand<R> {
             rules,
         }
     }
+
+    /// Whether equal heaps cancel where this is remembered.
+    fn cancels(&self, states: &[Heap]) -> bool {
+        self.splits && self.rules.cancels(states)
+    }
 }
 
 impl<R: HeapRules + Clone> Wholes<R> {
@@ -91,12 +97,25 @@ impl<R: HeapRules + Clone> Wholes<R> {
         Self { parts }
     }
 
-    /// Calls `each` with every option of a position, as the rules write it, until it answers
-    /// `false`.
+    /// Calls `each` with every option of a position, as the rules write it but for heaps that
+    /// cancel, until it answers `false`.
     ///
     /// # Errors
     /// The moves cannot be computed.
     pub fn each(&self, from: &[Heap], mut each: impl FnMut(&[Heap]) -> bool) -> Result<(), Fault> {
+        // what is a set before a move may be none after it, and the other way round
+        if !self.parts.iter().any(|part| part.splits) {
+            return self.written(from, each);
+        }
+        let set = self.cancelled(from);
+        self.written(set.as_deref().unwrap_or(from), |option| {
+            let set = self.cancelled(option);
+            each(set.as_deref().unwrap_or(option))
+        })
+    }
+
+    /// Every option as the rules write it.
+    fn written(&self, from: &[Heap], mut each: impl FnMut(&[Heap]) -> bool) -> Result<(), Fault> {
         if let [part] = &self.parts[..] {
             return each_option(&part.rules, from, each);
         }
@@ -130,25 +149,57 @@ impl<R: HeapRules + Clone> Wholes<R> {
         self.parts.iter().map(|part| part.splits)
     }
 
-    /// A position without empty heaps where heaps split.
-    pub(crate) fn tidied(&self, whole: &[Heap]) -> Vec<Heap> {
-        self.rewritten(whole, |_, _| {})
+    /// Whether equal heaps of each part cancel in a position.
+    pub(crate) fn cancels<'a>(&'a self, whole: &'a [Heap]) -> impl Iterator<Item = bool> + 'a {
+        let parts = self.parts(whole).zip(&self.parts);
+        parts.map(|((_, states), part)| part.cancels(states))
     }
 
-    /// As [`tidied`](Self::tidied), the heaps of each part arranged.
-    fn rewritten(&self, whole: &[Heap], arrange: impl Fn(&Summand<R>, &mut [Heap])) -> Vec<Heap> {
+    /// A position without empty heaps where heaps split, nor equal ones where these cancel.
+    pub(crate) fn tidied(&self, whole: &[Heap]) -> Vec<Heap> {
+        self.rewritten(whole, true, false)
+    }
+
+    /// The heaps that are left where some may cancel, the others as they are; `None` where none may.
+    fn cancelled(&self, whole: &[Heap]) -> Option<Vec<Heap>> {
+        let some = self.cancels(whole).any(|cancels| cancels);
+        some.then(|| self.rewritten(whole, false, false))
+    }
+
+    /// A position as a set where heaps cancel; elsewhere without empty heaps where they split, and
+    /// sorted where their order does not matter, as is asked for.
+    fn rewritten(&self, whole: &[Heap], tidy: bool, sort: bool) -> Vec<Heap> {
         let mut to = Vec::with_capacity(whole.len());
         for (i, ((heaps, states), part)) in self.parts(whole).zip(&self.parts).enumerate() {
             if i > 0 {
                 to.push(END);
             }
             let start = to.len();
-            to.extend(heaps.iter().filter(|&&heap| heap > 0 || !part.splits));
-            arrange(part, &mut to[start..]);
+            if part.cancels(states) {
+                to.extend(set_of(heaps));
+            } else {
+                let all = !(tidy && part.splits);
+                to.extend(heaps.iter().filter(|&&heap| heap > 0 || all));
+                if sort && part.symmetric {
+                    to[start..].sort_unstable();
+                }
+            }
             to.extend(states);
         }
         to
     }
+}
+
+/// What is left of heaps that cancel in pairs: each that stands there an odd number of times, by
+/// size, and no empty one.
+fn set_of(heaps: &[Heap]) -> Vec<Heap> {
+    let mut sorted: Vec<Heap> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
+    sorted.sort_unstable();
+    let equal = sorted.chunk_by(|a, b| a == b);
+    equal
+        .filter(|heaps| heaps.len() % 2 == 1)
+        .map(|heaps| heaps[0])
+        .collect()
 }
 
 impl<R: HeapRules + Clone> Game for Wholes<R> {
@@ -173,11 +224,6 @@ impl<R: HeapRules + Clone> Game for Wholes<R> {
     }
 
     fn canonical(&self, position: Self::Position) -> Self::Position {
-        let sorted = self.rewritten(&position, |part, heaps| {
-            if part.symmetric {
-                heaps.sort_unstable();
-            }
-        });
-        sorted.into()
+        self.rewritten(&position, true, true).into()
     }
 }

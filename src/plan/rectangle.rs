@@ -8,7 +8,9 @@ use crate::work::{Context, Stop};
 /// The coin-turning game of a side, on one heap.
 fn turning(side: &Enumerated) -> Result<Turning, Stop> {
     match &side.rules {
-        Rules::Heaps(HeapRuleset::Turning(rules)) if side.positions.heaps() == 1 => Ok(rules.0),
+        Rules::Heaps(HeapRuleset::Turning(rules)) if side.positions.heaps() == 1 => {
+            Ok(rules.0.clone())
+        }
         rules => Err(Stop::Refused(format!(
             "found {rules} on {side}, expected a coin-turning game on one heap, the place of a \
              head; such as turning 1-3"

@@ -1,7 +1,7 @@
 use super::Engine;
 use crate::game::{
-    Components, Convention, END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums, Whole,
-    Wholes, Words,
+    Coins, Components, Convention, END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums,
+    Whole, Wholes, Words,
 };
 use crate::number::tuple;
 use crate::solve::blocked::Blocked;
@@ -13,6 +13,7 @@ use smallvec::smallvec;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::slice::from_ref;
+use std::sync::Arc;
 
 /// How the positions of heap rules are searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,6 +128,17 @@ where
             let fits = heaps.iter().all(|&heap| heap <= most);
             fits.then(|| Whole::from_slice(heaps))
         }));
+    }
+    if rules.cancels(&[]) {
+        // rows that are too long for a word are searched in the slow way
+        return Ok(match Coins::new(rules.clone(), max) {
+            Some(game) => {
+                let game = Arc::new(game);
+                let found = by_key(Arc::clone(&game), want, engine, true);
+                by_parts(found, want, move |heaps| Some(smallvec![game.pack(heaps)?]))
+            }
+            None => whole(),
+        });
     }
     if rules.shape() == Shape::Split {
         let found = by_hash(Box::new(Sums(SingleHeap(rules.clone()))), want, engine);

@@ -4,6 +4,7 @@
 //! It is made from heaps, a board or text, and checked then. As typed it keeps its heaps in their
 //! order, empty ones too; in a match ([`Position::bare`]) heaps that split are kept without empty
 //! ones, and by summand where the number of heaps changes, since an option may have more of them.
+//! Heads in a row of coins are a set everywhere.
 
 use super::checks::{PositionError, allowed, small, suit, wrong};
 use crate::game::{Grid, Heap, HeapRules, Remembered, Wholes, extended_with};
@@ -100,15 +101,30 @@ impl Position {
         Ok(Self::of(ruleset, Place::Grid(grid)))
     }
 
+    /// Rows of coins are sets from the start.
     pub(super) fn of(ruleset: &Ruleset, place: Place) -> Self {
-        Self {
+        let typed = Self {
             ruleset: Arc::new(ruleset.clone()),
             place,
             bare: false,
+        };
+        match typed.coins().contains(&true) {
+            true => typed.bare(),
+            false => typed,
         }
     }
 
-    /// As it stands in a match: without empty heaps where heaps split.
+    /// Which summands are rows of coins, where equal heaps cancel: a move turns the coins that
+    /// are heads either before it or after it.
+    pub fn coins(&self) -> Vec<bool> {
+        match self.form() {
+            Form::Heaps(rules, whole) => Wholes::new(rules).cancels(whole).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// As it stands in a match: without empty heaps where heaps split, nor equal ones where these
+    /// cancel.
     #[must_use]
     pub fn bare(mut self) -> Self {
         if let (Place::Heaps(whole), Rules::Heaps(rules)) = (&mut self.place, &self.ruleset.rules) {

@@ -40,6 +40,11 @@ impl AmountSet {
         named.chain(number).min()
     }
 
+    /// Whether it holds `n`.
+    pub fn has(&self, n: u64) -> bool {
+        self.numbers.binary_search(&n).is_ok() || self.named.iter().any(|set| set.has(n))
+    }
+
     /// The amounts up to `most`, increasing, each once.
     pub fn up_to(&self, most: u64) -> impl Iterator<Item = u64> + '_ {
         let all = std::iter::successors(self.after(0), |&n| self.after(n));

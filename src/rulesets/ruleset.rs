@@ -201,6 +201,10 @@ impl HeapRules for HeapRuleset {
         self.declared().may_fail()
     }
 
+    fn cancels(&self, states: &[Heap]) -> bool {
+        self.declared().cancels(states)
+    }
+
     fn extra(&self) -> Option<Extra> {
         self.declared().extra()
     }

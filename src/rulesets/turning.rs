@@ -1,21 +1,22 @@
-use super::Info;
 use super::class::class;
+use super::{AmountSet, Info};
 use crate::game::{Fault, Group, Heap, Moves, OneHeap, Selection, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
 
 /// A coin-turning game, given by its code: a heap of n stands for a head at place n = 1, 2, .. of a
 /// row of coins, and a move turns a set of coins whose last one is a head. Two heads at one place
-/// cancel, as two equal heaps do in a sum (H. Lenstra; Winning Ways, chapter 14).
+/// cancel: a position is a set of places. Its value is the nim-sum of those of its heads
+/// (H. Lenstra; Winning Ways, chapter 14), but only that: in misere play heads are no summands.
 ///
-/// The code says which sets may be turned: their size, `3`, `1-3` or `1+`, and perhaps letters. `C`:
+/// The code says which sets may be turned: their size, `3`, `1-3`, `1+` or `{1,4,9}`, and perhaps
+/// letters. `C`:
 /// coins in a row, `C(5)`: within 5 in a row; `E`: at equal distances; `F`: the first coin of all
 /// is among them; `S`: the set is its own mirror image. Mock Turtles is `1-3`, Ruler `1+C`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Turning {
-    pub(super) least: u64,
-    /// The largest size; none for `+`.
-    pub(super) most: Option<u64>,
+    /// How many coins are turned.
+    pub(super) sizes: CoinCounts,
     /// `C` or `C(w)`.
     pub(super) near: Near,
     /// `E`.
@@ -24,6 +25,56 @@ pub struct Turning {
     pub(super) first: bool,
     /// `S`.
     pub(super) mirrored: bool,
+}
+
+/// CoinCounts of coins.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum CoinCounts {
+    /// From the first to the second; none for `+`.
+    Between(u64, Option<u64>),
+    /// Others.
+    In(AmountSet),
+}
+
+impl CoinCounts {
+    /// The numbers of a set, in their simplest form.
+    pub(super) fn of(set: AmountSet) -> Self {
+        match set.finite() {
+            Some([least, .., most]) if most - least + 1 == set.up_to(*most).count() as u64 => {
+                Self::Between(*least, Some(*most))
+            }
+            Some([one]) => Self::Between(*one, Some(*one)),
+            _ => Self::In(set),
+        }
+    }
+
+    fn has(&self, number: u64) -> bool {
+        match self {
+            Self::Between(least, most) => {
+                *least <= number && most.is_none_or(|most| number <= most)
+            }
+            Self::In(set) => set.has(number),
+        }
+    }
+
+    /// Runs of these numbers, as far as they are up to `most`.
+    fn runs(&self, most: u64) -> Vec<RangeInclusive<u64>> {
+        match self {
+            Self::Between(least, most) => vec![*least..=most.unwrap_or(u64::MAX)],
+            Self::In(set) => set.up_to(most).map(|number| number..=number).collect(),
+        }
+    }
+}
+
+impl fmt::Display for CoinCounts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Between(least, None) => write!(f, "{least}+"),
+            Self::Between(least, Some(most)) if least == most => write!(f, "{least}"),
+            Self::Between(least, Some(most)) => write!(f, "{least}-{most}"),
+            Self::In(set) => set.fmt(f),
+        }
+    }
 }
 
 /// How near to each other the coins of a set are.
@@ -107,11 +158,11 @@ impl Turning {
         };
         let mut steps = steps.filter(|step| distance.is_multiple_of(*step));
         steps.all(|step| {
-            let size = distance / step;
-            if !self.others().contains(&size) {
+            let others = distance / step;
+            if !self.sizes.has(others + 1) {
                 return true;
             }
-            let places: Vec<Heap> = (1..=size).map(|i| last - i * step).collect();
+            let places: Vec<Heap> = (1..=others).map(|i| last - i * step).collect();
             self.offer(last, &places, &[], each)
         })
     }
@@ -138,23 +189,22 @@ impl Turning {
         groups: &[Group],
         each: &mut dyn FnMut(&Selection<'_>) -> bool,
     ) -> bool {
-        let (others, known) = (self.others(), always.len() as u64);
-        // what is always turned may be too much already
-        let Some(most) = others.end().checked_sub(known) else {
-            return true;
-        };
-        each(&Selection {
-            heap,
-            rules: self,
-            always,
-            groups,
-            sizes: others.start().saturating_sub(known)..=most,
+        // what is always turned, and the last coin
+        let known = always.len() as u64 + 1;
+        let all = known + groups.iter().map(|group| group.len() as u64).sum::<u64>();
+        self.sizes.runs(all).into_iter().all(|sizes| {
+            // that may be too much already
+            let Some(most) = sizes.end().checked_sub(known) else {
+                return true;
+            };
+            each(&Selection {
+                heap,
+                rules: self,
+                always,
+                groups,
+                sizes: sizes.start().saturating_sub(known)..=most,
+            })
         })
-    }
-
-    /// How many coins are turned beside the last one.
-    fn others(&self) -> RangeInclusive<u64> {
-        self.least - 1..=self.most.map_or(Heap::MAX, |most| most - 1)
     }
 }
 
@@ -175,6 +225,10 @@ impl OneHeap for Turning {
     fn shape(&self) -> Shape {
         Shape::Split
     }
+
+    fn cancels(&self) -> bool {
+        true
+    }
 }
 
 impl fmt::Display for Near {
@@ -192,21 +246,15 @@ class!(
     Info::new(
         "turning",
         "turning sizes",
-        "turn a set of coins whose last is a head: a heap is the place of a head; sizes 3, 1-3 or \
-         1+, C in a row, C(w) within w, E equally spaced, F with the first, S symmetric",
+        "turn a set of coins whose last is a head: a heap is the place of a head; sizes 3, 1-3, 1+ \
+         or {1,4,9}, C in a row, C(w) within w, E equally spaced, F with the first, S symmetric",
         "H. Lenstra; Berlekamp, Conway, Guy, Winning Ways, chapter 14",
         "turning 1-3",
     ),
     |arguments| arguments.turning(),
     |self, f| {
-        write!(f, "turning {}", self.least)?;
-        match self.most {
-            None => f.write_str("+")?,
-            Some(most) if most == self.least => {}
-            Some(most) => write!(f, "-{most}")?,
-        }
+        write!(f, "turning {}{}", self.sizes, self.near)?;
         let letters = [(self.equal, "E"), (self.first, "F"), (self.mirrored, "S")];
-        write!(f, "{}", self.near)?;
         letters
             .iter()
             .filter(|(has, _)| *has)

@@ -7,7 +7,7 @@ use crate::game::{Game, Heap, Options};
 ///
 /// By the Tartan theorem its value is the nim-product of the values in the two games; nothing here
 /// uses it. Turning Corners is `turning 2` with itself (Winning Ways, chapter 14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TurningProduct {
     /// What is turned along the first side.
     pub first: Turning,

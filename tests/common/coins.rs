@@ -8,6 +8,11 @@ pub(crate) fn sets(code: &str, last: u32) -> Vec<Vec<Heap>> {
         code.find(|c: char| c.is_ascii_uppercase())
             .unwrap_or(code.len()),
     );
+    let listed: Option<Vec<usize>> = sizes.strip_prefix('{').map(|list| {
+        let numbers = list.trim_end_matches('}').split(',');
+        numbers.map(|number| number.parse().unwrap()).collect()
+    });
+    let sizes = if listed.is_some() { "1+" } else { sizes };
     let (least, most) = match sizes.split_once('-') {
         Some((least, most)) => (least.parse().unwrap(), most.parse().unwrap()),
         None => match sizes.strip_suffix('+') {
@@ -32,6 +37,9 @@ pub(crate) fn sets(code: &str, last: u32) -> Vec<Vec<Heap>> {
         let gaps: Vec<Heap> = set.windows(2).map(|pair| pair[0] - pair[1]).collect();
         let row = letters.contains('C') && width.is_none();
         (least..=most).contains(&set.len())
+            && listed
+                .as_ref()
+                .is_none_or(|listed| listed.contains(&set.len()))
             && (!row || gaps.iter().all(|&gap| gap == 1))
             && width.is_none_or(|width| set[0] - first < width)
             && (!letters.contains('E') || gaps.windows(2).all(|pair| pair[0] == pair[1]))
@@ -53,6 +61,19 @@ pub(crate) fn options(code: &str, heads: &[Heap]) -> Vec<Vec<Heap>> {
         }
     }
     options
+}
+
+/// The places of heads that are left where two at one place cancel.
+pub(crate) fn cancelled(heads: &[Heap]) -> Vec<Heap> {
+    let mut left = Vec::new();
+    for &head in heads {
+        match left.iter().position(|&other| other == head) {
+            Some(same) => drop(left.remove(same)),
+            None => left.push(head),
+        }
+    }
+    left.sort_unstable();
+    left
 }
 
 /// All words of so many digits, the earlier ones first.

@@ -6,6 +6,7 @@ pub(crate) mod data;
 pub(crate) mod listed;
 pub(crate) mod oracle;
 pub(crate) mod ranked;
+pub(crate) mod rows;
 pub(crate) mod rulesets;
 pub(crate) mod runs;
 pub(crate) mod sequences;

@@ -215,6 +215,9 @@ impl Oracle {
         if !AS_THEY_STAND.contains(&name) {
             heaps.retain(|heap| *heap > 0);
             heaps.sort_unstable();
+            if name.starts_with("turning") {
+                heaps = super::coins::cancelled(&heaps);
+            }
         }
         if let Some(number) = self.done.get(&heaps) {
             return *number;

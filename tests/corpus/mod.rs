@@ -13,6 +13,7 @@ mod memory;
 mod misere;
 mod modifiers;
 mod rares;
+mod rows;
 mod sequences;
 mod sums;
 mod surveys;

@@ -90,7 +90,7 @@ impl Changed {
             }
             Change::Terminal(list) => Change::Terminal(list.fitting(&base)?),
             Change::Then(next) => Change::Then(checked_next(&base, next)?),
-            Change::Block(_) if splits(&base) => {
+            Change::Block(_) if splits(&base) && !are_coins(&base) => {
                 return unfit(
                     "rules whose heaps do not split before `block`",
                     "which positions are the same is not defined where heaps split",
@@ -126,6 +126,13 @@ impl Changed {
 /// Whether heaps may split, so that their number changes.
 fn splits(rules: &HeapRuleset) -> bool {
     rules.shape() == Shape::Split || rules.extra().is_some_and(|extra| extra.apart)
+}
+
+/// Whether equal heaps cancel in the whole game.
+fn are_coins(rules: &HeapRuleset) -> bool {
+    let states = rules.extra().unwrap_or_default().states;
+    let switch = |state: &Remembered| matches!(state, Remembered::Switch(_));
+    !states.iter().any(switch) && rules.cancels(&vec![0; states.len()])
 }
 
 /// What the changed rules have beyond the moves of their heaps.
@@ -246,6 +253,16 @@ impl HeapRules for Changed {
     fn may_fail(&self) -> bool {
         let (base, change) = &*self.inner;
         base.may_fail() || matches!(change, Change::Then(next) if next.may_fail())
+    }
+
+    fn cancels(&self, states: &[Heap]) -> bool {
+        let (base, change) = &*self.inner;
+        let inner = states.split_last();
+        match change {
+            Change::Then(next) if matches!(inner, Some((0, _))) => next.cancels(&[]),
+            Change::Then(_) | Change::Pass(_) => base.cancels(inner.map_or(&[], |(_, rest)| rest)),
+            _ => base.cancels(states),
+        }
     }
 
     fn extra(&self) -> Option<Extra> {

@@ -212,9 +212,15 @@ impl<'a, 't> Arguments<'a, 't> {
     /// At least one amount: numbers of at least 1, and sets with a name; `{1,primes}` or
     /// `:1,primes`.
     pub(in crate::rulesets) fn amounts(mut self) -> Result<AmountSet, NotationError> {
+        self.amount_set()
+    }
+
+    /// As [`amounts`](Self::amounts), where more follows.
+    pub(super) fn amount_set(&mut self) -> Result<AmountSet, NotationError> {
         let name = self.name();
         let example = || match name {
             "allbut" => "such as allbut{2} or allbut{1,squares}; all but nothing is nim".into(),
+            "turning" => "such as turning {1,4,9}C or turning {squares}C".into(),
             _ => format!("such as {name}{{1,3}} or {name}{{1,primes}}"),
         };
         let expected = "a number or a named set (primes, squares, factorials, fib)";

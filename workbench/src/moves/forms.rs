@@ -45,7 +45,12 @@ fn on_heaps(from: &Position) -> Vec<(&'static str, &'static str)> {
             _ => ("take 3 from heap 2", "or: take 3 from the heap of 5"),
         });
     }
-    if splits {
+    if from.coins().contains(&true) {
+        forms.push((
+            "turn 5 4 3",
+            "turns the coins at these places, the last one a head",
+        ));
+    } else if splits {
         let two = "heap 2 becomes heaps of 3 and 1; or: split heap 2 into 3 1";
         forms.push(("2: 3 1", two));
     }
@@ -107,6 +112,8 @@ mod tests {
         assert!(!told("yama", &[3, 4]).contains("take"));
         assert!(!told("grundy", &[5]).contains("take"));
         assert!(told("kayles", &[5]).contains("split heap 2 into 3 1"));
+        let coins = told("turning 1-2", &[5]);
+        assert!(coins.contains("turn 5 4 3") && !coins.contains("split"));
         assert!(told("nim pass(1)", &[3, 4]).contains("  pass  "));
         assert!(told("kayles + nim", &[3, 4]).contains("3 4 | 1"));
         assert!(!told("fibonacci", &[20]).contains("heap 2"));

@@ -8,7 +8,9 @@ mod named;
 mod on_board;
 mod plain;
 mod refusal;
+mod row;
 mod rule;
+mod turned;
 mod typed;
 mod written;
 
@@ -18,13 +20,15 @@ pub use refusal::Refusal;
 pub use rule::rule;
 pub use written::written;
 
-use crate::present::memory_word;
+use crate::present::by_word as of_option;
 use example::example;
 use grundy::game::Heap;
-use grundy::play::{Match, Position, memories, splits, summands_that_split};
+use grundy::play::{Match, Position, splits, summands_that_split};
 use grundy::rulesets::Rules;
 use on_board::on_board;
+use row::cancelled;
 use std::cmp::Reverse;
+use turned::by_turning;
 use typed::{Before, Summands, Typed};
 
 /// The position that is meant: an option that is not forbidden.
@@ -56,6 +60,7 @@ fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
     });
     let (target, remembered) = match read? {
         Typed::Word(word) => return by_word(from, &word),
+        Typed::Turned(places) => return by_turning(from, &places),
         Typed::Heaps(target, remembered) => (target, remembered),
     };
     if from.lowered().is_none() {
@@ -83,14 +88,8 @@ fn by_word(from: &Position, word: &str) -> Result<Position, Refusal> {
         let reason = format!("the rules have no `{word}`");
         return Err(Refusal::by_rule(ruleset, reason));
     }
-    let (here, states, memories) = (from.summands(), from.states(), memories(ruleset));
     let mut found = options(from)?;
-    found.retain(|option| {
-        let after = option.states();
-        let mut fallen = memories.iter().zip(states.iter().zip(&after));
-        let by_word = fallen.any(|(memory, (x, y))| memory_word(memory) == Some(word) && y < x);
-        by_word && option.summands() == here
-    });
+    found.retain(|option| of_option(from, option) == Some(word));
     only(found).unwrap_or_else(|| {
         let reason = format!("`{word}` is not a move here");
         Err(Refusal::by_rule(ruleset, reason))
@@ -144,7 +143,7 @@ fn meant(
         }
         filled
     };
-    let near = filled(target.clone());
+    let near = cancelled(from, filled(target.clone()));
     let far = sorted(near.clone());
     let (mut exact, mut nearly, mut reordered) = (Vec::new(), Vec::new(), Vec::new());
     for option in options(from)? {

@@ -12,7 +12,7 @@ const SHORT: [&str; 6] = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 pub(super) fn plain(text: &str) -> String {
     let text = text.replace(['(', ')', '[', ']'], " ").replace("->", ":");
     let (mut said, mut numbered) = (Vec::new(), false);
-    for word in text.to_lowercase().split_whitespace() {
+    for (i, word) in text.to_lowercase().split_whitespace().enumerate() {
         let word = word.trim_end_matches(['.', '!', '?']);
         let place = |list: [&str; 6]| list.iter().position(|one| *one == word);
         if let Some(place) = place(ORDINALS).or(place(SHORT)) {
@@ -27,7 +27,10 @@ pub(super) fn plain(text: &str) -> String {
             "skip" => "pass",
             word => word,
         };
-        if !(EMPTY.contains(&word) || word == "heap" && numbered) {
+        // coins are turned, and a turn is passed
+        if i == 0 && ["turn", "flip"].contains(&word) {
+            said.push("turn".to_owned());
+        } else if !(EMPTY.contains(&word) || word == "heap" && numbered) {
             said.push(word.to_owned());
         }
         numbered = false;
@@ -51,6 +54,7 @@ mod tests {
             ("remove one from 1st", "take one from heap 1"),
             ("pass my turn!", "pass"),
             ("take 1 from the heap of 4", "take 1 from the heap of 4"),
+            ("Flip the coins 5 and 3", "turn the 5 and 3"),
         ] {
             assert_eq!(plain(said), read);
         }

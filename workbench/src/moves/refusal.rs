@@ -1,4 +1,6 @@
+use super::row::cancelled;
 use super::rule::summary;
+use crate::present::all_of;
 use grundy::game::{Grid, HeapRules, Shape};
 use grundy::number::{counted, joined};
 use grundy::play::{Illegal, Position};
@@ -35,7 +37,26 @@ impl Refusal {
 
     /// Why no move leads from a position to these heaps.
     pub(super) fn heaps(from: &Position, to: &[BigUint]) -> Self {
+        if from.coins() == [true] {
+            let both = [from.summands().concat(), to.to_vec()].concat();
+            let turned = cancelled(from, vec![both]).concat();
+            if !turned.is_empty() {
+                return Self::turned(from, &turned);
+            }
+        }
         Self::by_rule(from.ruleset(), of_heaps(from, to))
+    }
+
+    /// Why coins may not be turned together.
+    pub(super) fn turned(from: &Position, places: &[BigUint]) -> Self {
+        let mut sorted: Vec<&BigUint> = places.iter().collect();
+        sorted.sort_unstable_by(|a, b| b.cmp(a));
+        let last_is_head = |last: &BigUint| from.summands().concat().contains(last);
+        let reason = match sorted.first() {
+            Some(last) if !last_is_head(last) => format!("there is no head at {last}"),
+            _ => format!("turning {} is not a move here", all_of(&sorted)),
+        };
+        Self::by_rule(from.ruleset(), reason)
     }
 
     /// Why no move leads from one board to another.

@@ -18,6 +18,8 @@ pub(super) enum Typed {
     Heaps(Summands, Option<Vec<Heap>>),
     /// A move that leaves the heaps: `pass`, `switch`.
     Word(String),
+    /// The places of coins that are turned.
+    Turned(Vec<BigUint>),
 }
 
 /// Characters of a word that are repeated to who typed it.
@@ -56,6 +58,20 @@ pub(super) fn number(word: &str) -> Result<BigUint, Refusal> {
 pub(super) fn place(word: &str) -> Result<usize, Refusal> {
     let number = number(word)?;
     Ok(usize::try_from(&number).unwrap_or(usize::MAX))
+}
+
+/// `5 4 and 3`.
+fn turned(words: &[&str]) -> Result<Typed, Refusal> {
+    let said = |word: &&&str| !["and", "the"].contains(*word);
+    let places: Vec<BigUint> = words
+        .iter()
+        .filter(said)
+        .map(|word| number(word))
+        .collect::<Result<_, _>>()?;
+    match places.is_empty() {
+        true => Err(not_understood("")),
+        false => Ok(Typed::Turned(places)),
+    }
 }
 
 /// `3 4 1`, `3 4 | 1`, `3 4 state 0`.
@@ -97,6 +113,7 @@ impl Before<'_> {
         let changes = match words.first().copied() {
             None => return Err(not_understood("")),
             Some("pass" | "switch") if words.len() == 1 => return Ok(Typed::Word(text)),
+            Some("turn") => return turned(&words[1..]),
             Some("take") => self.takes(&words[1..])?,
             Some("split") => self.split(&words[1..])?,
             _ if text.contains(':') => self.becomes(&text)?,

@@ -1,7 +1,7 @@
 use super::bouton::verdict;
 use super::columns::aligned;
 use super::digits;
-use super::drawing::{describe, move_line};
+use super::drawing::{change, move_line};
 use super::position::{
     big, place_line, place_title, position_json, position_line, remembered, state_json,
 };
@@ -209,9 +209,11 @@ fn moves(text: &mut String, analysis: &Analysis) {
             states if states.is_empty() => String::new(),
             states => format!(", then {}", joined(&states, ", ")),
         };
-        let (from, to) = (position.summands().concat(), to.summands().concat());
-        let heaps = format!("  {}  ", joined(&to, "  "));
-        [heaps, describe(&from, &to) + &then]
+        let left = match &to.summands().concat()[..] {
+            [] => "0".into(),
+            heaps => joined(heaps, "  "),
+        };
+        [format!("  {left}  "), change(position, to) + &then]
     };
     let shown: Vec<[String; 2]> = winning.iter().take(SHOWN).map(line).collect();
     text.push_str(&aligned(&shown, |_| false, 44));

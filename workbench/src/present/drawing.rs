@@ -1,6 +1,6 @@
 use super::position::{memory_word, remembered};
 use super::screen_width;
-use grundy::game::{Grid, HeapRules};
+use grundy::game::{Grid, HeapRules, Remembered};
 use grundy::number::joined;
 use grundy::play::{Position, memories};
 use grundy::rulesets::{HeapRuleset, Rules};
@@ -122,23 +122,58 @@ pub fn move_line(from: &Position, to: &Position) -> String {
             [] => String::new(),
         };
     }
-    let (before, after) = (from.summands(), to.summands());
-    if before == after {
-        let memories = memories(from.ruleset());
-        let (before, after) = (from.states(), to.states());
-        let numbers = before.iter().zip(&after);
-        let fallen = memories.iter().zip(numbers).find(|(_, (x, y))| y < x);
-        let word = fallen.and_then(|(memory, _)| memory_word(memory));
-        return word.unwrap_or(LEAVE).into();
+    match by_word(from, to) {
+        Some(word) => word.into(),
+        None => change(from, to),
     }
-    describe(&before.concat(), &after.concat())
+}
+
+/// The word of a move that leaves the heaps as they are. After a switch fewer may be left: empty
+/// ones vanish where heaps split, and equal ones cancel in a row of coins.
+pub fn by_word(from: &Position, to: &Position) -> Option<&'static str> {
+    let memories = memories(from.ruleset());
+    let (before, after) = (from.states(), to.states());
+    let numbers = before.iter().zip(&after);
+    let mut fallen = memories.iter().zip(numbers).filter(|(_, (x, y))| y < x);
+    let same = from.summands() == to.summands();
+    let fallen = fallen.find(|(memory, _)| same || matches!(memory, Remembered::Switch(_)));
+    fallen.and_then(|(memory, _)| memory_word(memory))
+}
+
+/// What becomes of the heaps: the coins that are turned, in a row of them.
+pub(super) fn change(from: &Position, to: &Position) -> String {
+    let (before, after) = (from.summands(), to.summands());
+    if before == after || by_word(from, to).is_some() {
+        return LEAVE.into();
+    }
+    let rows = before.iter().zip(&after).zip(from.coins());
+    let mut rows = rows.filter(|((before, after), coins)| *coins && before != after);
+    match rows.next() {
+        Some(((before, after), _)) => turned(before, after),
+        None => describe(&before.concat(), &after.concat()),
+    }
+}
+
+/// `turn 5, 4 and 3`: the places of heads before a move or after it, and not both.
+fn turned(before: &[BigUint], after: &[BigUint]) -> String {
+    let both = |place: &&BigUint| before.contains(place) != after.contains(place);
+    let mut places: Vec<&BigUint> = before.iter().chain(after).filter(both).collect();
+    places.sort_unstable_by(|a, b| b.cmp(a));
+    format!("turn {}", all_of(&places))
+}
+
+/// `5, 4 and 3`.
+pub fn all_of(numbers: &[&BigUint]) -> String {
+    match numbers {
+        [others @ .., last] if !others.is_empty() => {
+            format!("{} and {last}", joined(others, ", "))
+        }
+        numbers => joined(numbers, ", "),
+    }
 }
 
 /// `take 5 from 10 and 1 from 3`, or what a heap is split into.
 pub(super) fn describe(from: &[BigUint], to: &[BigUint]) -> String {
-    if from == to {
-        return LEAVE.into();
-    }
     if from.len() != to.len() {
         // the heap that was split stands where the two first differ, its parts in its place
         let at = from.iter().zip(to).take_while(|(a, b)| a == b).count();

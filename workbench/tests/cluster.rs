@@ -4,6 +4,7 @@
 mod claims;
 #[cfg(all(target_os = "linux", not(target_feature = "crt-static")))]
 mod disks;
+mod flips;
 
 use crate::program::{grundy, run, stderr, well};
 use std::fs;

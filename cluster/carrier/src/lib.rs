@@ -8,6 +8,7 @@
 mod desk;
 mod disk;
 mod error;
+mod frames;
 mod packets;
 mod peers;
 mod sweep;

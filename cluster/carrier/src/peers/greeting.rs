@@ -1,10 +1,18 @@
+use crc32c::{crc32c, crc32c_append};
 use grundy::store::from_json;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 
 /// First bytes of a connection: others come from no process of this program.
-const MAGIC: [u8; 8] = *b"GRUNDY/1";
+const MAGIC: [u8; 8] = *b"GRUNDY/2";
+
+/// What connections of all versions begin with.
+const NAME: &[u8] = b"GRUNDY/";
+
+/// Bytes before the words: the magic, how many words there are, and the checksum of these two and
+/// the words.
+const HEAD: usize = 16;
 
 /// Bytes of a greeting at most.
 const MOST: u32 = 1 << 16;
@@ -100,24 +108,67 @@ impl Greeting {
 
 pub(super) fn write(to: &mut TcpStream, message: &impl Serialize) -> io::Result<()> {
     let text = serde_json::to_vec(message).map_err(io::Error::other)?;
+    let length = (text.len() as u32).to_le_bytes();
     let mut bytes = MAGIC.to_vec();
-    bytes.extend((text.len() as u32).to_le_bytes());
+    bytes.extend(length);
+    bytes.extend(checksum(length, &text));
     bytes.extend(text);
     to.write_all(&bytes)
 }
 
-pub(super) fn read<T: for<'a> Deserialize<'a>>(from: &mut TcpStream) -> io::Result<T> {
-    let mut head = [0; 12];
-    from.read_exact(&mut head)?;
-    let wrong = |text: &str| io::Error::new(io::ErrorKind::InvalidData, text);
-    if head[..8] != MAGIC {
-        return Err(wrong("it does not speak as a grundy of this version does"));
+fn checksum(length: [u8; 4], text: &[u8]) -> [u8; 4] {
+    crc32c_append(crc32c(&length), text).to_le_bytes()
+}
+
+/// Why no message could be read.
+#[derive(Debug)]
+pub(super) enum Unread {
+    /// Another program called, nobody went on, or the bytes are not those that were sent.
+    Stray(io::Error),
+    /// Another version of this program.
+    Version,
+}
+
+impl From<io::Error> for Unread {
+    fn from(error: io::Error) -> Self {
+        Self::Stray(error)
     }
-    let length = u32::from_le_bytes([head[8], head[9], head[10], head[11]]);
-    if length > MOST {
-        return Err(wrong("its greeting is too long"));
+}
+
+impl From<Unread> for io::Error {
+    fn from(unread: Unread) -> Self {
+        match unread {
+            Unread::Stray(error) => error,
+            Unread::Version => wrong("it does not speak as a grundy of this version does"),
+        }
     }
-    let mut text = vec![0; length as usize];
+}
+
+fn wrong(text: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, text)
+}
+
+pub(super) fn read<T: for<'a> Deserialize<'a>>(from: &mut TcpStream) -> Result<T, Unread> {
+    let mut head = [0; HEAD];
+    let (magic, rest) = head.split_at_mut(MAGIC.len());
+    from.read_exact(magic)?;
+    if magic != MAGIC {
+        return Err(match magic.starts_with(NAME) {
+            true => Unread::Version,
+            false => wrong("it does not speak as a grundy does").into(),
+        });
+    }
+    from.read_exact(rest)?;
+    let [.., a, b, c, d, e, f, g, h] = head;
+    let length = [a, b, c, d];
+    let count = u32::from_le_bytes(length);
+    if count > MOST {
+        return Err(wrong("its greeting is too long").into());
+    }
+    let mut text = vec![0; count as usize];
     from.read_exact(&mut text)?;
-    from_json(&text).map_err(|_| wrong("it does not speak as a grundy of this version does"))
+    if checksum(length, &text) != [e, f, g, h] {
+        return Err(wrong("its greeting was changed on the way").into());
+    }
+    from_json(&text).map_err(|_| Unread::Version)
 }

@@ -1,13 +1,14 @@
 //! Connections of every process with every other: those of smaller numbers listen.
 
-use super::greeting::{self, Greeting, RunIdentity, Welcome};
+use super::greeting::{self, Greeting, RunIdentity, Unread, Welcome};
 use super::hosts::resolved;
 use super::{Hosts, Watch};
 use crate::error::ClusterError;
 use std::io;
 use std::net::{TcpListener, TcpStream};
 use std::sync::Arc;
-use std::thread::sleep;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 /// Time between two attempts.
@@ -18,6 +19,9 @@ const CALL: Duration = Duration::from_secs(1);
 
 /// Time for a greeting or an answer.
 const GREETING: Duration = Duration::from_secs(5);
+
+/// Callers that are listened to at the same time: strangers may be many.
+const CALLERS: usize = 512;
 
 /// A process with a connection to each other one.
 pub struct Mesh {
@@ -98,16 +102,18 @@ fn meet(
     let network = |e: io::Error| ClusterError::Network(format!("process {i} cannot listen: {e}"));
     listener.set_nonblocking(true).map_err(network)?;
     let mut why: Vec<Option<String>> = vec![None; pairs.len()];
+    let mut callers = Callers::new();
     loop {
         let mut moved = false;
         match listener.accept() {
             Ok((socket, from)) => {
                 moved = true;
-                greeted(socket, &from.to_string(), own, pairs)?;
+                callers.hear(socket, from.to_string());
             }
             Err(e) if e.kind() == io::ErrorKind::WouldBlock => {}
             Err(e) => return Err(network(e)),
         }
+        moved |= callers.answer(own, pairs)?;
         for j in 0..i {
             for packets in [true, false] {
                 let slot = usize::from(!packets);
@@ -142,9 +148,8 @@ fn meet(
         if Instant::now() >= until {
             let there = (0..pairs.len()).filter(|&j| complete((j, &pairs[j])));
             let there = grundy::number::joined(there, ", ");
-            let why = why[missing]
-                .take()
-                .map_or(String::new(), |why| format!(" ({why})"));
+            let why = why[missing].take().or_else(|| callers.stray.take());
+            let why = why.map_or(String::new(), |why| format!(" ({why})"));
             return Err(ClusterError::Peer {
                 process: missing,
                 name: hosts.names[missing].clone(),
@@ -185,7 +190,7 @@ fn call(name: &str, greeting: &Greeting) -> Result<TcpStream, Called> {
                 socket.set_nodelay(true)?;
                 socket.set_read_timeout(Some(GREETING))?;
                 greeting::write(&mut socket, greeting)?;
-                let answer: Welcome = greeting::read(&mut socket)?;
+                let answer: Welcome = greeting::read(&mut socket).map_err(io::Error::from)?;
                 socket.set_read_timeout(None)?;
                 return match answer.refused {
                     None => Ok(socket),
@@ -198,37 +203,93 @@ fn call(name: &str, greeting: &Greeting) -> Result<TcpStream, Called> {
     Err(last.into())
 }
 
+/// Who called while the processes gather: each is heard in a thread of its own, so that who says
+/// nothing keeps nobody waiting.
+struct Callers {
+    came: Receiver<Caller>,
+    sender: Sender<Caller>,
+    /// Those who are listened to at the moment.
+    heard: usize,
+    /// The last one that was no process of the run, for the error of a run that does not come
+    /// together.
+    stray: Option<String>,
+}
+
+/// Somebody who called, and what was heard of them.
+struct Caller {
+    socket: TcpStream,
+    from: String,
+    said: Result<Greeting, Unread>,
+}
+
+impl Callers {
+    fn new() -> Self {
+        let (sender, came) = mpsc::channel();
+        Self {
+            came,
+            sender,
+            heard: 0,
+            stray: None,
+        }
+    }
+
+    /// Listens to somebody who called.
+    fn hear(&mut self, mut socket: TcpStream, from: String) {
+        let to = self.sender.clone();
+        let listening = move || {
+            let said = (|| {
+                socket.set_nonblocking(false)?;
+                socket.set_nodelay(true)?;
+                socket.set_read_timeout(Some(GREETING))?;
+                let said = greeting::read(&mut socket)?;
+                socket.set_read_timeout(None)?;
+                Ok(said)
+            })();
+            _ = to.send(Caller { socket, from, said });
+        };
+        if self.heard < CALLERS && thread::Builder::new().spawn(listening).is_ok() {
+            self.heard += 1;
+        }
+    }
+
+    /// Answers those who were heard; whether there were any.
+    fn answer(&mut self, own: &Greeting, pairs: &mut [Pair]) -> Result<bool, ClusterError> {
+        let mut some = false;
+        while let Ok(caller) = self.came.try_recv() {
+            some = true;
+            self.heard -= 1;
+            match caller.said {
+                Ok(other) => greeted((caller.socket, &caller.from), &other, own, pairs)?,
+                Err(Unread::Stray(e)) => {
+                    self.stray = Some(format!("{} called, but {e}", caller.from));
+                }
+                // who it is cannot be known
+                Err(version) => {
+                    return Err(ClusterError::Network(format!(
+                        "{} called process {}, and {}; start the same program everywhere",
+                        caller.from,
+                        own.process,
+                        io::Error::from(version)
+                    )));
+                }
+            }
+        }
+        Ok(some)
+    }
+}
+
 /// Answers a process that called.
 fn greeted(
-    mut socket: TcpStream,
-    from: &str,
+    (mut socket, from): (TcpStream, &str),
+    other: &Greeting,
     own: &Greeting,
     pairs: &mut [Pair],
 ) -> Result<(), ClusterError> {
-    let read = (|| {
-        socket.set_nonblocking(false)?;
-        socket.set_nodelay(true)?;
-        socket.set_read_timeout(Some(GREETING))?;
-        let other: Greeting = greeting::read(&mut socket)?;
-        socket.set_read_timeout(None)?;
-        Ok::<_, io::Error>(other)
-    })();
-    let other = match read {
-        Ok(other) => other,
-        // another program, or one of an older version; who it is cannot be known
-        Err(e) if e.kind() == io::ErrorKind::InvalidData => {
-            return Err(ClusterError::Network(format!(
-                "{from} called process {}, and {e}; start the same program everywhere",
-                own.process
-            )));
-        }
-        Err(_) => return Ok(()),
-    };
     let slot = usize::from(!other.packets);
     let there = pairs
         .get(other.process)
         .and_then(|pair| pair[slot].as_ref());
-    let refused = own.refusal(&other).or_else(|| {
+    let refused = own.refusal(other).or_else(|| {
         let place = there?
             .peer_addr()
             .map_or("another place".into(), |at| at.to_string());

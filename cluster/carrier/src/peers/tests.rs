@@ -90,13 +90,28 @@ fn who_is_refused_says_by_whom() {
 }
 
 #[test]
-fn who_speaks_otherwise_is_no_process_of_the_run() {
+fn a_stranger_neither_ends_the_gathering_nor_delays_it() {
+    use std::io::Write;
+    let (waiting, name) = first();
+    let mut stranger = TcpStream::connect(&name).unwrap();
+    stranger.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+    let _silent = TcpStream::connect(&name).unwrap();
+    let mut damaged = TcpStream::connect(&name).unwrap();
+    damaged.write_all(b"GRUNDY/2\x02\0\0\0\0\0\0\0{}").unwrap();
+    // a process of the run is answered, and refused for its own reason
+    let (_, refused) = greet(&name, run("0.9", "a"), 1);
+    assert!(refused.is_some());
+    assert!(error(waiting).contains("has version 0.9"));
+}
+
+#[test]
+fn a_process_that_speaks_as_another_version_is_named() {
     use std::io::Write;
     let (waiting, name) = first();
     let mut socket = TcpStream::connect(&name).unwrap();
-    socket.write_all(b"GET / HTTP/1.1\r\n\r\n").unwrap();
+    socket.write_all(b"GRUNDY/1\x02\0\0\0{}").unwrap();
     let at = socket.local_addr().unwrap();
     let found = error(waiting);
-    let expected = format!("{at} called process 0, and it does not speak as a grundy");
+    let expected = format!("{at} called process 0, and it does not speak as a grundy of this");
     assert!(found.starts_with(&expected), "{found}");
 }

@@ -2,6 +2,7 @@
 
 use super::SILENCE;
 use crate::error::ClusterError;
+use crc32c::crc32c;
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,6 +15,12 @@ const BEAT: Duration = Duration::from_millis(250);
 
 /// Time for the last words of a process whose connection is closed.
 const GRACE: Duration = Duration::from_secs(2);
+
+/// A sign of life.
+const ALIVE: u8 = 1;
+
+/// What last words begin with.
+const LAST: u8 = 2;
 
 /// Bytes of last words at most.
 const WORDS: usize = 1 << 14;
@@ -79,6 +86,21 @@ impl Watch {
         self.over.load(Ordering::Relaxed)
     }
 
+    /// The number of this process.
+    pub(crate) fn process(&self) -> usize {
+        self.process
+    }
+
+    /// What came from a process is not what it sent.
+    pub(crate) fn changed(&self, peer: usize, why: String) {
+        let name = self.names[peer].clone();
+        self.end(ClusterError::Peer {
+            process: peer,
+            name,
+            why,
+        });
+    }
+
     /// Counts what went over the network.
     pub(crate) fn wrote(&self, bytes: usize) {
         self.wrote.fetch_add(bytes as u64, Ordering::Relaxed);
@@ -115,18 +137,20 @@ impl Watch {
         ending.get_or_insert(error);
     }
 
-    /// Tells the others why this process ends: a byte 2, or 3 where the reason is another process,
-    /// its number, and the words.
+    /// Tells the others why this process ends: a byte 2, the number of the process that is the
+    /// reason, how many bytes the words have, a checksum of these two, the words, and theirs.
     pub(crate) fn fail(&self, error: &ClusterError) {
         let (process, why) = match error {
             ClusterError::Peer { process, why, .. } => (*process, why.clone()),
             other => (self.process, format!("ended: {other}")),
         };
-        let mut message = vec![2];
-        message.extend((process as u32).to_le_bytes());
         let words = &why.as_bytes()[..why.len().min(WORDS)];
+        let mut message = vec![LAST];
+        message.extend((process as u32).to_le_bytes());
         message.extend((words.len() as u32).to_le_bytes());
+        message.extend(crc32c(&message[1..]).to_le_bytes());
         message.extend(words);
+        message.extend(crc32c(words).to_le_bytes());
         let mut signs = self.signs.lock().unwrap_or_else(PoisonError::into_inner);
         for socket in signs.iter_mut().flatten() {
             _ = socket.set_nonblocking(false);
@@ -165,7 +189,7 @@ impl Watch {
         let socket = signs[peer].as_mut()?;
         _ = socket.set_nonblocking(true);
         if heard.closed.is_none() {
-            _ = socket.write(&[1]);
+            _ = socket.write(&[ALIVE]);
         }
         let mut bytes = [0; 4096];
         loop {
@@ -173,19 +197,15 @@ impl Watch {
                 Ok(0) => break heard.closed = heard.closed.or(Some(Instant::now())),
                 Ok(count) => {
                     heard.last = Instant::now();
-                    let signs_end = heard.words.is_empty();
-                    let words = bytes[..count].iter();
-                    heard
-                        .words
-                        .extend(words.skip_while(|&&byte| signs_end && byte == 1));
+                    heard.words.extend(&bytes[..count]);
                 }
                 Err(e) if e.kind() == io::ErrorKind::WouldBlock => break,
                 Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
                 Err(_) => break heard.closed = heard.closed.or(Some(Instant::now())),
             }
         }
-        if let Some((process, why)) = said(&heard.words) {
-            let name = self.names.get(process)?.clone();
+        if let Some((process, why)) = said(&mut heard.words, self.names.len()) {
+            let name = self.names[process].clone();
             return Some(ClusterError::Peer { process, name, why });
         }
         if heard.closed.is_some_and(|since| since.elapsed() > BEAT) {
@@ -203,12 +223,58 @@ impl Watch {
     }
 }
 
-/// The last words of a process: which process is the reason, and why.
-fn said(words: &[u8]) -> Option<(usize, String)> {
-    let rest = words.strip_prefix(&[2])?;
-    let (process, rest) = rest.split_first_chunk::<4>()?;
-    let (length, rest) = rest.split_first_chunk::<4>()?;
-    let text = rest.get(..u32::from_le_bytes(*length) as usize)?;
-    let process = u32::from_le_bytes(*process) as usize;
-    Some((process, String::from_utf8_lossy(text).into_owned()))
+/// The last words of a process, if they came: which of the processes is the reason, and why. Signs
+/// of life before them, and what else is no beginning of last words, is dropped.
+fn said(heard: &mut Vec<u8>, processes: usize) -> Option<(usize, String)> {
+    let number = |bytes: &[u8]| u32::from_le_bytes(bytes.try_into().unwrap_or_default());
+    loop {
+        let start = heard.iter().position(|&byte| byte == LAST);
+        heard.drain(..start.unwrap_or(heard.len()));
+        let head = heard.get(1..13)?;
+        let (process, length) = (number(&head[..4]) as usize, number(&head[4..8]) as usize);
+        if number(&head[8..]) != crc32c(&head[..8]) || process >= processes {
+            heard.remove(0);
+            continue;
+        }
+        let words = heard.get(13..13 + length + 4)?;
+        let (words, sum) = words.split_at(length);
+        let whole = number(sum) == crc32c(words);
+        let why = match whole {
+            true => String::from_utf8_lossy(words).into_owned(),
+            false => "ended; the network changed what it said of the reason".into(),
+        };
+        return Some((process, why));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn last_words_are_understood_among_signs_of_life() {
+        let words = b"ended: no memory";
+        let head = [
+            &2_u32.to_le_bytes()[..],
+            &(words.len() as u32).to_le_bytes(),
+        ]
+        .concat();
+        let sum = |bytes: &[u8]| crc32c(bytes).to_le_bytes();
+        let last = [&[LAST][..], &head, &sum(&head), words, &sum(words)].concat();
+        let said = |bytes: &[u8]| said(&mut bytes.to_vec(), 3);
+        // signs of life, one of them changed on the way
+        let all = [&[ALIVE, 0, LAST, ALIVE, 3][..], &last, &[ALIVE]].concat();
+        assert_eq!(said(&all), Some((2, "ended: no memory".into())));
+        assert_eq!(said(&last[..last.len() - 1]), None);
+        assert_eq!(super::said(&mut last.clone(), 2), None);
+        for bit in 0..last.len() * 8 {
+            let mut changed = last.clone();
+            changed[bit / 8] ^= 1 << (bit % 8);
+            let found = said(&changed);
+            let honest = found.is_none_or(|(process, why)| {
+                process == 2 && why == "ended; the network changed what it said of the reason"
+            });
+            assert!(honest, "bit {bit}");
+        }
+    }
 }

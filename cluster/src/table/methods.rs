@@ -66,7 +66,7 @@ impl ProcessTable {
         let step = resumed.map_or(LevelStep::default(), Resumed::step);
         let keeper = self.keeper(numbers.payload(), resumed);
         let mut pace = self.pace(desk, keeper);
-        pace.begin(step.level);
+        pace.begin(step);
         let mut ask = Ask::new(&self.layout, worker, numbers, plan.want);
         ask.run(desk, (&self.run.rules, &self.context), step, &mut pace)?;
         // others may still ask
@@ -119,7 +119,7 @@ impl ProcessTable {
         let mut sweeps = 0;
         loop {
             sweeps += 1;
-            pace.begin(step.level);
+            pace.begin(step);
             let open = push.sweep(desk, (&self.run.rules, &self.context), step, &mut pace)?;
             let said = desk.round(&mut push, open.to_le_bytes().into())?;
             if !values || said.iter().all(|open| open.iter().all(|&byte| byte == 0)) {

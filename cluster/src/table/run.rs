@@ -102,11 +102,6 @@ impl ProcessTable {
         if let Some(checkpoint) = self.run.checkpoint.as_ref().filter(|_| first) {
             begin(checkpoint, &self.index)?;
         }
-        if first && self.reports {
-            let levels = plan.last() + 1;
-            self.context.progress().begin("levels", Some(levels));
-            self.context.progress().advance(step.level);
-        }
         let outcome = |convention| convention == Convention::Misere;
         let count = {
             let ranks = self.layout.range(desk.post.index());

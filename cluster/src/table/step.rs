@@ -41,9 +41,17 @@ impl<'a> Pace<'a> {
         }
     }
 
-    /// A sweep begins at a level.
-    pub(crate) fn begin(&mut self, level: u64) {
-        (self.next, self.stride) = (level + 1, 1);
+    /// A sweep begins at a step. How many follow is not known: each is a stage of its own.
+    pub(crate) fn begin(&mut self, step: LevelStep) {
+        (self.next, self.stride) = (step.level + 1, 1);
+        if let Some(context) = self.progress {
+            let what = match step.base {
+                0 => "levels".into(),
+                base => format!("levels, values from {base}"),
+            };
+            context.progress().begin(&what, Some(self.last + 1));
+            context.progress().advance(step.level);
+        }
     }
 
     /// Whether the workers meet before a level.

@@ -51,10 +51,14 @@ impl CheckpointArgs {
     }
 
     /// As [`folder`](Self::folder), which is there and takes files.
-    pub(super) fn usable_folder(&self) -> Result<Option<grundy_cluster::Checkpoint>, Failure> {
+    pub(super) fn usable_folder(
+        &self,
+        session: &Session,
+    ) -> Result<Option<grundy_cluster::Checkpoint>, Failure> {
         let Some(kept) = self.folder() else {
             return Ok(None);
         };
+        session.flags.keep();
         let usable = std::fs::create_dir_all(&kept.folder)
             .and_then(|()| tempfile::tempfile_in(&kept.folder));
         match usable {
@@ -77,6 +81,6 @@ impl CheckpointArgs {
 
     fn stages(&self, path: &Path, job: &str, session: &Session) -> Result<Stages, LogError> {
         let when = (self.resume, self.every.unwrap_or(USUAL));
-        Stages::open(path, job, when, Arc::clone(&session.flags.writing))
+        Stages::open(path, job, when, session.flags.keep())
     }
 }

@@ -15,8 +15,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, park_timeout};
 use std::time::{Duration, Instant};
 
-/// Time to the next safe point, at most.
-const GRACE: Duration = Duration::from_secs(3);
+/// Time to the next safe point, at most, where nothing is kept of unfinished work.
+const GRACE: Duration = Duration::from_millis(350);
+
+/// The same where what is done since the last writing of a checkpoint would be lost.
+const KEEPING: Duration = Duration::from_secs(3);
 
 /// Time between two looks at the signals.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -33,8 +36,18 @@ pub(super) struct Flags {
     pub(super) waiting: Arc<AtomicBool>,
     /// Computations of a server at the moment.
     pub(super) busy: Arc<AtomicU64>,
+    /// Unfinished work is kept once it stops.
+    pub(super) keeping: Arc<AtomicBool>,
     /// A checkpoint is being written, which takes as long as it takes.
     pub(super) writing: Arc<AtomicBool>,
+}
+
+impl Flags {
+    /// Work that is kept begins: what to set while it is written.
+    pub(super) fn keep(&self) -> Arc<AtomicBool> {
+        self.keeping.store(true, Ordering::Relaxed);
+        Arc::clone(&self.writing)
+    }
 }
 
 /// Catches the signals that end programs, and watches the memory until the program ends.
@@ -80,7 +93,11 @@ fn watching(
         if flags.writing.load(Ordering::Relaxed) {
             since = since.map(|_| Instant::now());
         }
-        if !waits && since.is_some_and(|since| since.elapsed() > GRACE) {
+        let grace = match flags.keeping.load(Ordering::Relaxed) {
+            true => KEEPING,
+            false => GRACE,
+        };
+        if !waits && since.is_some_and(|since| since.elapsed() > grace) {
             end(&ended("interrupted"));
         }
         if let Some(reporter) = reporter.filter(|_| !waits) {

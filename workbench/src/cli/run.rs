@@ -13,7 +13,6 @@ use grundy_report::dest::Dest;
 use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Instant, SystemTime};
 
 /// Experiments: claims with their expected verdicts, tables, plots, a record
@@ -52,7 +51,7 @@ impl RunArgs {
         let readme = self.readme.as_deref().map(Dest::check).transpose()?;
         let size = if self.quick { Size::Quick } else { Size::Full };
         let start = Instant::now();
-        let writing = Arc::clone(&session.flags.writing);
+        let writing = session.flags.keep();
         let size = (size, self.resume);
         // dates before 1970 cannot be written
         let date = SystemTime::now().max(SystemTime::UNIX_EPOCH);

@@ -214,7 +214,7 @@ impl CommonArgs {
             true => Some(self.target((ruleset, place), contents, session)?),
             false => None,
         };
-        let checkpoint = self.kept.usable_folder()?;
+        let checkpoint = self.kept.usable_folder(session)?;
         let (what, kept) = (shown_name(contents), self.kept.said());
         let job = format!("{what} of {ruleset}, {place}{kept}");
         let context = self.processes.context(session)?;

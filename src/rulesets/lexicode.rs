@@ -29,7 +29,11 @@ impl Lexicode {
             if to.enough() {
                 return;
             }
-            for other in (0..self.base).filter(|&other| left > 1 && other != digits[i]) {
+            // another one may only change after one that is lowered
+            if left <= 1 || digits[..i].iter().all(|&digit| digit == 0) {
+                continue;
+            }
+            for other in (0..self.base).filter(|&other| other != digits[i]) {
                 to.enter(i, other);
                 self.change(digits, i, left - 1, to);
                 to.leave();

@@ -302,6 +302,12 @@ fn what_has_two_readings_is_refused_with_both() {
         let lines = error.remedy.lines().count();
         assert_eq!(lines, readings.len() + 1, "{}", error.remedy);
     }
+    // many readings are not written out
+    for word in ["=>", "<=>", "!="] {
+        let long = ["a"; 400].join(&format!(" {word} "));
+        let error = Claim::parse(&long).unwrap_err();
+        assert_eq!(error.remedy, "put brackets around parts of two", "{word}");
+    }
     // one word each in brackets, or after what takes all that follows
     for text in [
         "(a = 1 => P(x)) <=> b = 1",

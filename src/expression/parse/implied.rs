@@ -7,6 +7,8 @@ use crate::text::{NotationError, Span};
 
 /// The level of `or` among the connectives below.
 const OR: usize = 0;
+/// Parts of which all readings are written out.
+const FEW: usize = 8;
 
 impl Parser<'_> {
     /// Statements, at most two of them joined by `=>` or `<=>`.
@@ -45,14 +47,19 @@ impl Parser<'_> {
 
     /// Refuses what has several readings.
     fn several(&self, at: Span, found: String, readings: &[String]) -> NotationError {
-        let readings = joined(readings, "\n  or ");
-        let remedy = format!("say which is meant:\n     {readings}");
+        let remedy = match readings {
+            [] => "put brackets around parts of two".to_owned(),
+            all => format!("say which is meant:\n     {}", joined(all, "\n  or ")),
+        };
         self.tokens
             .error(at, found, "brackets that say what belongs together", remedy)
     }
 
     /// What statements joined by these words may mean.
     fn readings(&self, parts: &[Node], words: &[Connective]) -> Vec<String> {
+        if parts.len() > FEW {
+            return Vec::new();
+        }
         let parts: Vec<String> = parts.iter().map(|part| self.in_brackets(part)).collect();
         let pair = |a: &String, word: Connective, b: &String| format!("{a} {} {b}", word.word());
         let left = |parts: &[String], word: Connective| {
@@ -142,6 +149,9 @@ impl Parser<'_> {
             let sign = rest[i - 1].0.sign();
             format!("{} {sign} {}", parts[i - 1], parts[i])
         });
+        if parts.len() > FEW {
+            return Err(self.several(at, "a second `!=`".into(), &[]));
+        }
         let mut readings = vec![joined(neighbours, " and ")];
         if rest.iter().all(|(how, _)| *how == Relation::NotEqual) {
             let pairs = (0..parts.len()).flat_map(|i| (i + 1..parts.len()).map(move |j| (i, j)));

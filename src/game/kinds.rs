@@ -25,6 +25,14 @@ pub enum MoveKind {
     Case(Case),
 }
 
+impl MoveKind {
+    /// Whether these are free amounts: whether there is a move depends on the set of heaps that it
+    /// lowers, and on nothing else. Guesses of a certificate name these sets.
+    pub fn is_free(&self) -> bool {
+        matches!(self, Self::Taken { amounts, .. } if *amounts == Amounts::Any)
+    }
+}
+
 /// Why a shape has no kinds of moves.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Undeclared {
@@ -53,39 +61,37 @@ impl Shape {
     }
 
     /// The kinds of moves on this many heaps, in this order: one for all free amounts, one for each
-    /// set with equal amounts, vector or case. Cases that say no more than which heaps are lowered
-    /// are free amounts.
+    /// set with equal amounts, vector or case. Whatever says no more than which heaps are lowered
+    /// is free amounts.
     ///
     /// # Errors
     /// The moves are not declared in a way that has kinds.
     pub fn kinds(&self, heaps: usize) -> Result<Vec<MoveKind>, Undeclared> {
-        if let Some((sets, amounts)) = self.sets(heaps) {
-            if *amounts != Amounts::Equal {
-                let amounts = amounts.clone();
+        let cases = match (self, self.sets(heaps)) {
+            (_, Some((sets, amounts))) if *amounts != Amounts::Equal => {
+                let amounts = match amounts.ranges().as_deref() {
+                    Some([(1, None)]) => Amounts::Any,
+                    _ => amounts.clone(),
+                };
                 return Ok(vec![MoveKind::Taken { sets, amounts }]);
             }
-            let cases = sets.iter().map(|&set| Case::equal(set, heaps, None));
-            return Ok(cases.map(MoveKind::Case).collect());
-        }
-        match self {
-            Self::Vectors(vectors) if vectors.heaps() != heaps => {
-                Err(Undeclared::Vectors(vectors.heaps()))
+            (_, Some((sets, _))) => {
+                let cases = sets.iter().map(|&set| Case::equal(set, heaps, None));
+                cases.collect()
             }
-            Self::Vectors(vectors) => {
-                let along = vectors.vectors().iter().map(along);
-                Ok(along.map(MoveKind::Case).collect())
+            (Self::Vectors(vectors), _) if vectors.heaps() != heaps => {
+                return Err(Undeclared::Vectors(vectors.heaps()));
             }
-            Self::Linear(linear) => {
-                let cases = linear.cases(heaps).ok_or(Undeclared::Heaps(heaps))?;
-                let amounts = Amounts::Any;
-                Ok(match lowered(&cases, heaps) {
-                    Some(sets) => vec![MoveKind::Taken { sets, amounts }],
-                    None => cases.into_iter().map(MoveKind::Case).collect(),
-                })
-            }
-            Self::Each(_) | Self::Faces { .. } => Err(Undeclared::Heaps(heaps)),
-            _ => Err(Undeclared::Moves),
-        }
+            (Self::Vectors(vectors), _) => vectors.vectors().iter().map(along).collect(),
+            (Self::Linear(linear), _) => linear.cases(heaps).ok_or(Undeclared::Heaps(heaps))?,
+            (Self::Each(_) | Self::Faces { .. }, _) => return Err(Undeclared::Heaps(heaps)),
+            _ => return Err(Undeclared::Moves),
+        };
+        let amounts = Amounts::Any;
+        Ok(match lowered(&cases, heaps) {
+            Some(sets) => vec![MoveKind::Taken { sets, amounts }],
+            None => cases.into_iter().map(MoveKind::Case).collect(),
+        })
     }
 
     /// Whether the moves may be declared as linear cases.
@@ -237,6 +243,13 @@ fn along(vector: &MoveVector) -> Case {
     case.on(vector.takes.len())
 }
 
+/// Whether a constraint holds of all heaps, such as that none is negative.
+fn always(constraint: &Constraint) -> bool {
+    let mut coefficients = constraint.before().iter().chain(constraint.after());
+    matches!(constraint.allowed(), Allowed::Between(least, None) if least.is_none_or(|least| least <= 0))
+        && coefficients.all(|&c| c >= 0)
+}
+
 /// The sets of heaps of which a move may take any amounts, if the cases say no more than which
 /// heaps are lowered; at most 12 heaps.
 fn lowered(cases: &[Case], heaps: usize) -> Option<Vec<u64>> {
@@ -264,7 +277,8 @@ fn lowered(cases: &[Case], heaps: usize) -> Option<Vec<u64>> {
     };
     let mut sets = BTreeSet::new();
     for case in cases {
-        let asked: Vec<_> = case.constraints().iter().map(asks).collect::<Option<_>>()?;
+        let asked = case.constraints().iter().filter(|one| !always(one));
+        let asked: Vec<_> = asked.map(asks).collect::<Option<_>>()?;
         // a heap of which nothing is asked might be raised
         let single = asked.iter().filter(|one| one.0.is_power_of_two());
         if single.fold(0, |held, one| held | one.0) != (1 << heaps) - 1 {

@@ -2,6 +2,7 @@
 //! sets of four heaps, and what does not close.
 
 mod periodic;
+mod random;
 mod restricted;
 mod subsets;
 

@@ -3,7 +3,7 @@
 use super::kind::{KindReader, kinds, positions};
 use crate::certify::CertifyError;
 use crate::certify::input::any_ruleset;
-use crate::game::{Amounts, Code, Convention, HeapRules, MoveKind};
+use crate::game::{Code, Convention, HeapRules};
 use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
 
 /// Options that may be forbidden, at most: one more is counted.
@@ -108,7 +108,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         Ok(Moving {
             kinds: kinds(&shape, heaps).map_err(undeclared)?,
             free: match shape.kinds(heaps).as_deref() {
-                Ok([MoveKind::Taken { amounts, .. }]) => *amounts == Amounts::Any,
+                Ok([kind]) => kind.is_free(),
                 _ => false,
             },
             rules: HeapRuleset::clone(rules),

@@ -326,12 +326,82 @@ fn free_amounts_are_those_of_all_tuples() {
     assert_eq!(sets(nim().among(few)), None);
 }
 
+/// However rules are written, their amounts are free where only the heaps that are lowered matter:
+/// the collection of their sets is that of the position (1, .., 1).
+#[test]
+fn free_amounts_are_seen_in_all_shapes() {
+    for (text, heaps, free) in [
+        ("nim", 3, true),
+        ("moore(2)", 3, true),
+        ("exact(2)", 1, true),
+        ("hyper{12,3} any", 3, true),
+        ("hyper{1} equal", 2, true),
+        ("hyper{1,3} equal", 3, true),
+        ("vectors{(1,0)*}", 2, true),
+        ("vectors{(0,1)*,(1,0)*}", 2, true),
+        ("wythoff", 1, true),
+        ("equal(3)", 1, true),
+        ("rules{2 heaps: take (0, t) for t in 1..b}", 2, true),
+        (
+            "rules{2 heaps: take (s, t) for s in 0..a, t in 0..b if s + t > 0}",
+            2,
+            true,
+        ),
+        (
+            "rules{2 heaps: to (s, t) for s in 0..a - 1, t in 0..b}",
+            2,
+            true,
+        ),
+        ("wythoff", 2, false),
+        ("slow(1)", 2, false),
+        ("bounded(3)", 2, false),
+        ("allbut{4}", 2, false),
+        ("subtract{1,2}", 1, false),
+        ("vectors{(2,0)*}", 2, false),
+        ("hyper{12} equal", 2, false),
+        (
+            "rules{2 heaps: take (t, 0) for t in 1..a if b > 0}",
+            2,
+            false,
+        ),
+        (
+            "rules{2 heaps: where a <= b; take (t, 0) for t in 1..a}",
+            2,
+            false,
+        ),
+    ] {
+        let rules = heap_rules(text);
+        let kinds = rules.shape().kinds(heaps).unwrap();
+        let seen = matches!(&kinds[..], [kind] if kind.is_free());
+        assert_eq!(seen, free, "{text}: {kinds:?}");
+        let all = HeapBox::ordered(heaps, 4).unwrap();
+        let lowered =
+            |x: &[u64], y: &[u64]| -> Vec<bool> { x.iter().zip(y).map(|(x, y)| y < x).collect() };
+        let ones = vec![1; heaps];
+        let sets: BTreeSet<Vec<bool>> = options_of(&rules, &ones)
+            .unwrap()
+            .iter()
+            .map(|y| lowered(&ones, y))
+            .collect();
+        let depends = all.iter().all(|x| {
+            let options = options_of(&rules, &x).unwrap().into_iter();
+            let options: BTreeSet<Vec<u64>> = options.collect();
+            let expected = all.iter().filter(|y| {
+                let falls = y.iter().zip(&x).all(|(y, x)| y <= x);
+                falls && sets.contains(&lowered(&x, y))
+            });
+            options == expected.collect()
+        });
+        assert_eq!(depends, free, "{text}");
+    }
+}
+
 /// Moves from large heaps are left to others, too: from less large ones where a heap may rise.
 #[test]
 fn moves_of_large_heaps_are_not_generated() {
     let falls = Linear::on(2, [Case::new([takes(0).equals(1), keeps(1)])]);
     let rises = Case::new([takes(0).equals(2), takes(1).equals(-1)]);
-    let rises = Linear::on(2, [rises]).raising();
+    let rises = Linear::on(2, [rises]).raising(Falls::Total);
     for (linear, large) in [(falls, 1_u64 << 32), (rises, 1 << 28)] {
         let generator = linear.generator(2).expect("small numbers");
         for (heap, written) in [(large - 1, true), (large, false)] {

@@ -44,7 +44,7 @@ pub fn kinds(
         MoveKind::Taken { sets, amounts } => {
             let from = classes(amounts)?;
             let parts: Vec<ReadForm> = (0..heaps).map(|heap| taken(heap, from.clone())).collect();
-            Moves::new(words, &parts, Some(sets), context)
+            Moves::new(words, &parts, Some((sets, kind.is_free())), context)
         }
         MoveKind::Case(case) => {
             let parts: Vec<ReadForm> = case.constraints().iter().map(allowed).collect();

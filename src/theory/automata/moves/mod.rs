@@ -70,20 +70,23 @@ impl Moves {
         &self.steps[state as usize * self.letters + x as usize]
     }
 
-    /// The heaps lowered so far in each state, bit i for heap i, if states are nothing else.
+    /// The heaps lowered so far in each state, bit i for heap i, if the amounts are free, so that
+    /// states are nothing else.
     pub fn lowered(&self) -> Option<&[u32]> {
         self.lowered.as_deref()
     }
 
     /// The moves whose every part is legal, and that take from one of some sets of heaps, a bit a
-    /// heap, where each part is of one heap.
+    /// heap, where each part is of one heap, and whether the amounts are free.
     fn new(
         (numeration, heaps): (Numeration, usize),
         parts: &[ReadForm],
-        allowed: Option<&[u64]>,
+        allowed: Option<(&[u64], bool)>,
         context: &Context,
     ) -> Result<Self, String> {
         let alphabet = Alphabet::new(numeration, heaps).ok_or("they have too many letters")?;
+        let free = allowed.is_some_and(|(_, free)| free);
+        let allowed = allowed.map(|(sets, _)| sets);
         let sets = allowed.map(|allowed| Sets::new(numeration, parts, allowed));
         let mut beside = Beside::new(&alphabet, parts, sets.transpose()?);
         let mut search: Exploration<Vec<u32>> = Exploration::new(beside.start());
@@ -117,16 +120,15 @@ impl Moves {
             let taken = (0..).zip(&classes).fold(0, |taken, (part, class)| {
                 taken | u64::from(*class == Class::Taken) << part
             });
-            let free = allowed.is_none_or(|allowed| allowed.contains(&taken));
-            !classes.contains(&Class::Barred) && free
+            let one = allowed.is_none_or(|allowed| allowed.contains(&taken));
+            !classes.contains(&Class::Barred) && one
         });
-        let compared = parts.iter().all(ReadForm::compares);
         let lowered = search.states.iter().map(|state| beside.taken(state));
         let whole = Self {
             letters: alphabet.letters() as usize,
             accepting: accepting.collect(),
             steps,
-            lowered: (compared && parts.len() == alphabet.heaps()).then(|| lowered.collect()),
+            lowered: free.then(|| lowered.collect()),
         };
         Ok(whole.trimmed())
     }

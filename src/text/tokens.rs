@@ -81,6 +81,11 @@ impl<'t> Tokens<'t> {
         self.list.get(self.at + 1).copied()
     }
 
+    /// All tokens that are left.
+    pub(crate) fn ahead(&self) -> impl Iterator<Item = Token<'t>> {
+        self.list[self.at..].iter().copied()
+    }
+
     pub(crate) fn next(&mut self) -> Option<Token<'t>> {
         let token = self.peek()?;
         self.at += 1;

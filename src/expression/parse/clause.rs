@@ -75,9 +75,9 @@ pub(crate) fn clause(text: &str, known: &dyn Fn(&str) -> bool) -> Result<Clause,
     parser.tokens.next();
     let start = parser.tokens.place();
     // the names of a clause are bound after what they are used in
-    let what = parser.sum_of_clause()?;
+    let what = parser.amounts()?;
     let starred = parser.tokens.take("*").is_some();
-    let from = parser.following("from", |parser| parser.sum_of_clause().map(listed))?;
+    let from = parser.following("from", |parser| parser.amounts().map(listed))?;
     let binders = parser
         .following("for", Parser::binders)?
         .unwrap_or_default();
@@ -116,8 +116,8 @@ fn listed(node: Node) -> Vec<Node> {
 }
 
 impl Parser<'_> {
-    /// A number or a list; a `*` after a list is not a product.
-    fn sum_of_clause(&mut self) -> Result<Node, NotationError> {
+    /// A number or a list; a `*` after it is not a product.
+    fn amounts(&mut self) -> Result<Node, NotationError> {
         if self.tokens.is("(") {
             let mark = self.tokens.clone();
             let list = self.primary()?;
@@ -126,6 +126,22 @@ impl Parser<'_> {
             }
             self.tokens = mark;
         }
-        self.sum()
+        let before = std::mem::replace(&mut self.starrable, true);
+        let sum = self.sum();
+        self.starrable = before;
+        sum
+    }
+
+    /// Whether a `*` that comes next ends the amounts of a clause: nothing follows that could be
+    /// multiplied. What begins with `if` could be, if it is a choice.
+    pub(super) fn is_star(&self) -> bool {
+        if !self.starrable || !self.tokens.is("*") {
+            return false;
+        }
+        match self.tokens.second().map(|token| token.text) {
+            None | Some("from" | "for") => true,
+            Some("if") => !self.tokens.ahead().any(|token| token.text == "then"),
+            Some(_) => false,
+        }
     }
 }

@@ -48,6 +48,8 @@ struct Parser<'t> {
     rules: Vec<(usize, Template)>,
     /// `in` ends the value of a let.
     without_in: bool,
+    /// `*` may stand behind the amounts of a clause.
+    starrable: bool,
     depth: usize,
     operands: usize,
     known: &'t dyn Fn(&str) -> bool,
@@ -63,6 +65,7 @@ impl<'t> Parser<'t> {
             bound: Vec::new(),
             rules: Vec::new(),
             without_in: false,
+            starrable: false,
             depth: 0,
             operands: 0,
             known,
@@ -268,14 +271,15 @@ impl Parser<'_> {
         Ok(self.node(start, kind))
     }
 
-    /// Inside brackets `in` is an operator again.
+    /// Inside brackets `in` and `*` are operators again.
     fn inside<T>(
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<T, NotationError>,
     ) -> Result<T, NotationError> {
-        let before = std::mem::replace(&mut self.without_in, false);
+        let before = (self.without_in, self.starrable);
+        (self.without_in, self.starrable) = (false, false);
         let result = read(self);
-        self.without_in = before;
+        (self.without_in, self.starrable) = before;
         result
     }
 }

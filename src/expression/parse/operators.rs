@@ -174,7 +174,8 @@ impl Parser<'_> {
         let mut left = self.operation(level + 1)?;
         loop {
             let next = self.tokens.peek().map_or("", |token| token.text);
-            let Some((_, operator)) = operators.iter().find(|(sign, _)| *sign == next) else {
+            let operator = operators.iter().find(|(sign, _)| *sign == next);
+            let Some((_, operator)) = operator.filter(|_| !self.is_star()) else {
                 return Ok(left);
             };
             self.tokens.next();

@@ -1,3 +1,4 @@
+use super::linear::Falls;
 use super::{Code, Heap, Linear, MoveVectors};
 use std::ops::RangeInclusive;
 
@@ -151,6 +152,19 @@ impl Shape {
         }
     }
 
+    /// Whether what falls with a move that raises a heap is not known to be the total.
+    pub(crate) fn has_potential(&self) -> bool {
+        match self {
+            Self::Vectors(vectors) => {
+                let potential = vectors.potential();
+                vectors.raises() && potential.iter().any(|&weight| weight != potential[0])
+            }
+            Self::Linear(linear) => linear.falls() == Some(Falls::Potential),
+            Self::Potential => true,
+            _ => false,
+        }
+    }
+
     /// The largest that each heap can become in any play from heaps up to `max`; `None` beyond
     /// 64 bits.
     pub fn reach(&self, max: &[Heap]) -> Option<Vec<Heap>> {
@@ -158,7 +172,11 @@ impl Shape {
             Self::Vectors(vectors) if vectors.heaps() == max.len() => vectors.reach(max),
             Self::Total => Some(vec![total(max)?; max.len()]),
             Self::Potential => Some(vec![Heap::MAX; max.len()]),
-            Self::Linear(linear) if linear.raises() => Self::Total.reach(max),
+            Self::Linear(linear) => match linear.falls() {
+                Some(Falls::Total) => Self::Total.reach(max),
+                Some(Falls::Potential) => Self::Potential.reach(max),
+                None => Some(max.to_vec()),
+            },
             _ => Some(max.to_vec()),
         }
     }

@@ -2,7 +2,7 @@
 //! Delete Nim; arXiv:2301.12964).
 
 use super::class::{declares, ruleset};
-use crate::game::linear::{Case, Linear, after, before};
+use crate::game::linear::{Case, Falls, Linear, after, before};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 
 ruleset! {
@@ -46,7 +46,9 @@ impl HeapRules for Delete {
 
     fn shape(&self) -> Shape {
         let split = |kept| (before(kept) - after(0) - after(1)).equals(1);
-        Shape::Linear(Linear::on(2, [0, 1].map(|kept| Case::new([split(kept)]))).raising())
+        Shape::Linear(
+            Linear::on(2, [0, 1].map(|kept| Case::new([split(kept)]))).raising(Falls::Total),
+        )
     }
 }
 
@@ -67,7 +69,7 @@ impl HeapRules for Vdn {
             Case::new(positive.map(|heap| heap.at_least(1))).and(split(kept))
         };
         let filled = Case::new([before(0), before(1)].map(|heap| heap.at_least(1)));
-        let moves = Linear::on(2, [case(0), case(1)]).raising();
+        let moves = Linear::on(2, [case(0), case(1)]).raising(Falls::Total);
         Shape::Linear(moves.among(Linear::on(2, [filled])))
     }
 

@@ -2,7 +2,7 @@
 //! Triangular Nim, 2023; arXiv:2510.03088).
 
 use super::class::{declares, ruleset};
-use crate::game::linear::{Case, Linear, takes};
+use crate::game::linear::{Case, Falls, Linear, takes};
 use crate::game::{Heap, HeapRules, Moves, Shape};
 
 ruleset! {
@@ -114,7 +114,7 @@ macro_rules! on_two_heaps {
             declares!(symmetric, 2);
 
             fn shape(&self) -> Shape {
-                Shape::Linear(Linear::on(2, $cases()).raising())
+                Shape::Linear(Linear::on(2, $cases()).raising(Falls::Total))
             }
         })*
     };

@@ -63,10 +63,9 @@ fn declared(rules: &HeapRuleset) -> Linear {
 
 /// The other declaration, of heaps that rise if those of the first do.
 fn like(linear: &Linear, other: Linear) -> Linear {
-    if linear.raises() {
-        other.raising()
-    } else {
-        other
+    match linear.falls() {
+        Some(falls) => other.raising(falls),
+        None => other,
     }
 }
 

@@ -51,7 +51,7 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
         let (total, highest) = (tokens(x), reach(&shape, x));
         let falls = |y: &[u64]| match &shape {
             Shape::Vectors(vectors) if shape.raises() => vectors.weigh(y) < vectors.weigh(x),
-            Shape::Potential => true,
+            _ if shape.has_potential() => true,
             _ if shape.raises() => {
                 tokens(y) < total && y.iter().zip(&highest).all(|(y, highest)| y <= highest)
             }

@@ -1,7 +1,7 @@
 //! Moves written from their cases: the whole points between linear bounds, heap by heap.
 
-use super::Linear;
 use super::bounded::Bounded;
+use super::{Falls, Linear};
 use crate::game::{Heap, Moves};
 use smallvec::SmallVec;
 
@@ -21,6 +21,10 @@ impl Linear {
     /// What writes these moves, on this many heaps; `None` where nothing is declared, or numbers
     /// in it are large.
     pub fn generator(&self, heaps: usize) -> Option<Generator> {
+        if self.falls() == Some(Falls::Potential) {
+            // heaps may become as large as they like
+            return None;
+        }
         let cases = self.cases(heaps).filter(|_| (1..=HEAPS).contains(&heaps))?;
         let cases = cases.iter().map(|case| Bounded::new(case, heaps));
         Some(Generator {

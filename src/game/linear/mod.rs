@@ -44,8 +44,17 @@ pub struct Linear {
     sum: bool,
     /// Of which some case holds for each position; all tuples are positions if `None`.
     positions: Option<Arc<ByHeaps>>,
-    /// Whether a move may raise a heap; the total falls then.
-    raises: bool,
+    /// What falls, where a move may raise a heap.
+    raises: Option<Falls>,
+}
+
+/// What every move lowers, where some raise a heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Falls {
+    /// The total of all heaps.
+    Total,
+    /// Something else, so that heaps may become larger than all of them were together.
+    Potential,
 }
 
 /// Declarations are equal if one is a copy of the other: what their functions make is not compared.
@@ -95,15 +104,15 @@ impl Linear {
             cases: Arc::new(ByHeaps::new(cases)),
             sum: false,
             positions: None,
-            raises: false,
+            raises: None,
         }
     }
 
-    /// The same cases, of which some raise a heap. Every move lowers the total.
+    /// The same cases, of which some raise a heap, and what every move lowers.
     #[must_use]
-    pub fn raising(self) -> Self {
+    pub fn raising(self, falls: Falls) -> Self {
         Self {
-            raises: true,
+            raises: Some(falls),
             ..self
         }
     }
@@ -156,8 +165,13 @@ impl Linear {
         self.sum
     }
 
-    /// Whether a move may raise a heap: it lowers the total then.
+    /// Whether a move may raise a heap.
     pub fn raises(&self) -> bool {
+        self.raises.is_some()
+    }
+
+    /// What every move lowers, where some raise a heap.
+    pub fn falls(&self) -> Option<Falls> {
         self.raises
     }
 

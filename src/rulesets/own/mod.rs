@@ -91,10 +91,11 @@ impl Own {
 
     /// The first part that is not seen to be linear conditions on so many heaps, if there is one.
     pub fn not_linear(&self, heaps: usize) -> Option<String> {
-        if let Some(potential) = &self.0.definition.potential {
-            return Some(format!(
-                "{potential}; where the total falls, say `falling total`"
-            ));
+        let said = &self.0.definition;
+        if let Some(potential) = &said.potential
+            && !declared::potential_is_linear(said, heaps)
+        {
+            return Some(format!("{potential}, which is no sum of heaps"));
         }
         let definition = Definition {
             heaps: match self.0.definition.heaps {

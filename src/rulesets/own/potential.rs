@@ -4,7 +4,7 @@ use super::clause::{TABLES, described, setting};
 use super::guard::{Pad, with_pad};
 use super::head::WORD;
 use super::{Definition, Own};
-use crate::expression::{Compiler, NodeKind, Number, parse};
+use crate::expression::{Compiler, Node, NodeKind, Number, parse};
 use crate::game::{Fault, Heap};
 use crate::number::joined;
 use crate::rulesets::Ruleset;
@@ -28,19 +28,29 @@ impl Potential {
             };
             error.within(text, place, true)
         };
-        let node = parse(list, &Ruleset::is_name, "such as potential(2*a + b)").map_err(within)?;
+        let nodes = keys(text).map_err(within)?;
         let setting = setting(list, definition);
         let mut tables = TABLES;
         let mut compiler = Compiler::new(&setting, &mut tables);
-        let keys = match &node.kind {
-            NodeKind::List(keys) => compiler.numbers(keys),
-            _ => compiler.number(&node).map(|key| vec![key]),
-        };
+        let keys = compiler.numbers(&nodes);
         Ok(Self {
             text: text.to_owned(),
             keys: keys.map_err(within)?,
         })
     }
+}
+
+/// The keys of `potential(..)`, as parts of what stands behind the word.
+///
+/// # Errors
+/// They cannot be parsed.
+pub(super) fn keys(text: &str) -> Result<Vec<Node>, NotationError> {
+    let example = "such as potential(2*a + b)";
+    let node = parse(&text[WORD.len()..], &Ruleset::is_name, example)?;
+    Ok(match node.kind {
+        NodeKind::List(keys) => keys,
+        _ => vec![node],
+    })
 }
 
 impl Own {

@@ -69,11 +69,10 @@ impl Own {
             let end = body.start + head.len();
             error.within(text, Span { start, end }, false)
         })?;
-        let plain = positions.is_none() && rows.is_none() && potential.is_none();
+        let plain = positions.is_none() && rows.is_none();
         let vectors = plain.then(|| declared::vectors(&definition, &clauses, &also));
         let vectors = vectors.flatten();
         let shape = match (&vectors, &rows, &positions) {
-            _ if potential.is_some() => Shape::Potential,
             (Some(vectors), ..) => vectors.shape(),
             (_, Some(rows), _) => rows.shape(),
             (_, _, None) => declared::shape(&definition, &clauses, &also),

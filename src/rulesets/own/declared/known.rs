@@ -40,6 +40,20 @@ impl Conditions {
         Some(each || self.implies(&lowered(0..heaps)?.add(-1)?))
     }
 
+    /// Whether the first of some differences that is not 0 is positive, and one is, by what is
+    /// seen.
+    pub(super) fn lowers(&self, differences: &[Form]) -> Option<bool> {
+        for difference in differences {
+            if self.implies(&difference.add(-1)?) {
+                return Some(true);
+            }
+            if !self.implies(difference) || !self.implies(&difference.times(-1)?) {
+                return Some(false);
+            }
+        }
+        Some(false)
+    }
+
     /// Whether some heap might rise.
     pub(super) fn raises(&self, heaps: usize) -> bool {
         (0..heaps).any(|i| lowered(i..i + 1).is_none_or(|falls| !self.implies(&falls)))

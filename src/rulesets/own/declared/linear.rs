@@ -3,10 +3,11 @@
 use super::super::Definition;
 use super::super::clause::Move;
 use super::super::linear::{Conditions, Form, Quotient, Scope, Symbol, both, implied};
+use super::falling::Falling;
 use super::known::MANY;
 use crate::expression::{Clause, Heaps, Node};
 use crate::game::HeapRules;
-use crate::game::linear::{Case, Linear};
+use crate::game::linear::{Case, Falls, Linear};
 use crate::rulesets::HeapRuleset;
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ pub(super) fn linear(
         },
         Heaps::Fixed(heaps) => {
             let declared = rules.declared(heaps)?;
-            let linear = declared.raising(Linear::on(heaps, declared.moves.clone()));
+            let linear = declared.falling(Linear::on(heaps, declared.moves.clone()));
             Some(match positions {
                 Some(_) => linear.among(Linear::on(heaps, declared.positions)),
                 None => linear,
@@ -57,14 +58,15 @@ struct Written {
 struct Declared {
     moves: Vec<Case>,
     positions: Vec<Case>,
-    raises: bool,
+    /// What falls, where a move may raise a heap.
+    raises: Option<Falls>,
 }
 
 impl Declared {
-    fn raising(&self, linear: Linear) -> Linear {
+    fn falling(&self, linear: Linear) -> Linear {
         match self.raises {
-            true => linear.raising(),
-            false => linear,
+            Some(falls) => linear.raising(falls),
+            None => linear,
         }
     }
 }
@@ -72,18 +74,22 @@ impl Declared {
 impl Written {
     fn of_each(&self) -> Option<Linear> {
         let declared = self.declared(1)?;
-        Some(declared.raising(Linear::each(declared.moves.clone())))
+        Some(declared.falling(Linear::each(declared.moves.clone())))
     }
 
     /// The moves on any number of heaps, where they are known on two or three.
     fn of_any(self) -> Option<Linear> {
-        (2..=3).find_map(|heaps| self.declared(heaps))?;
+        let heaps = (2..=3).find(|&heaps| self.declared(heaps).is_some())?;
         // on more heaps some may rise that stay on few
-        let raises = self.definition.falling_total;
+        let falling = Falling::of(&self.definition, heaps);
+        let raises = falling.map(|falling| falls(&falling));
         let of = Arc::new(self);
         let moves = of.clone();
         let linear = Linear::by_heaps(move |heaps| Some(moves.declared(heaps)?.moves));
-        let linear = if raises { linear.raising() } else { linear };
+        let linear = match raises {
+            Some(falls) => linear.raising(falls),
+            None => linear,
+        };
         Some(match &of.positions {
             None => linear,
             Some(_) => linear.among(Linear::by_heaps(move |heaps| {
@@ -104,11 +110,16 @@ impl Written {
             None => vec![Conditions::default()],
             Some(node) => Scope::new(definition, &[])?.conditions(&node.unrolled(heaps), true)?,
         };
+        let falling = Falling::of(definition, heaps);
+        if definition.potential.is_some() && falling.is_none() {
+            return None;
+        }
+        let falling = falling.as_ref();
         let (mut moves, mut raises) = (Vec::new(), false);
         for clause in &self.clauses {
-            for known in of_clause(definition, heaps, clause, &positions)? {
+            for known in of_clause((definition, falling), heaps, clause, &positions)? {
                 raises |= known.raises(heaps);
-                if raises && !definition.falling_total {
+                if raises && falling.is_none() {
                     return None;
                 }
                 moves.push(known.case()?);
@@ -117,7 +128,13 @@ impl Written {
         for rules in &self.also {
             let shape = rules.shape();
             raises |= shape.raises();
-            if rules.restriction().is_some() || raises && !definition.falling_total {
+            // what lowers heaps alone lowers each sum of them all
+            let falls = match falling {
+                Some(falling) if shape.raises() => falling.is_total() && !shape.has_potential(),
+                Some(falling) => falling.weights().is_some(),
+                None => !raises,
+            };
+            if rules.restriction().is_some() || !falls {
                 return None;
             }
             let mut lists = vec![shape.cases(heaps, MANY)?];
@@ -131,7 +148,7 @@ impl Written {
         Some(Declared {
             moves,
             positions: of(&positions)?,
-            raises,
+            raises: falling.filter(|_| raises).map(falls),
         })
     }
 }
@@ -141,9 +158,16 @@ fn of(all: &[Conditions]) -> Option<Vec<Case>> {
     all.iter().map(Conditions::case).collect()
 }
 
-/// The moves of a clause; each case of them lowers the total.
+fn falls(falling: &Falling) -> Falls {
+    match falling.is_total() {
+        true => Falls::Total,
+        false => Falls::Potential,
+    }
+}
+
+/// The moves of a clause; each case of them lowers what has to fall.
 fn of_clause(
-    definition: &Definition,
+    (definition, falling): (&Definition, Option<&Falling>),
     heaps: usize,
     clause: &Clause,
     positions: &[Conditions],
@@ -152,14 +176,14 @@ fn of_clause(
     Scope::new(definition, &clause.binders)?;
     let mut all = Vec::new();
     for clause in clause.placed(heaps, MANY)? {
-        all.extend(of_placed(definition, heaps, &clause, positions)?);
+        all.extend(of_placed((definition, falling), heaps, &clause, positions)?);
     }
     (all.len() <= MANY).then_some(all)
 }
 
 /// The moves of a clause that is written out.
 fn of_placed(
-    definition: &Definition,
+    (definition, falling): (&Definition, Option<&Falling>),
     heaps: usize,
     clause: &Clause,
     positions: &[Conditions],
@@ -230,7 +254,11 @@ fn of_placed(
         // every option is a position
         for among in positions {
             let mut case = case.clone().and(&among.after(heaps)?);
-            if !case.falls(heaps)? {
+            let falls = match falling.filter(|_| definition.potential.is_some()) {
+                Some(falling) => case.lowers(&falling.differences()?)?,
+                None => case.falls(heaps)?,
+            };
+            if !falls {
                 return None;
             }
             case.shorten();

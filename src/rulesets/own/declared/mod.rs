@@ -1,6 +1,7 @@
 //! What kind of moves clauses are: the shape that they declare.
 
 mod amounts;
+mod falling;
 mod known;
 mod linear;
 mod sets;
@@ -18,9 +19,14 @@ use crate::game::linear::{Case, Generator, Linear, takes};
 use crate::game::{Amounts, HeapRules, Shape};
 use crate::rulesets::HeapRuleset;
 use amounts::{Taken, Through};
+use falling::Falling;
 
 /// The shape of moves that are no vectors.
 pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRuleset]) -> Shape {
+    // whatever lowers a heap has to lower the potential
+    if definition.potential.is_some() && weights(definition).is_none() {
+        return listed(definition, clauses, also, None);
+    }
     if !definition.each
         && let Some(shape) = sets::shape(definition, clauses, also)
     {
@@ -41,6 +47,19 @@ pub(super) fn shape(definition: &Definition, clauses: &[Move], also: &[HeapRules
         Some(amounts) => Shape::Each(amounts),
         None => listed(definition, clauses, also, None),
     }
+}
+
+/// The weights of a fixed number of heaps whose sum is said to fall, each at least 1.
+fn weights(definition: &Definition) -> Option<Vec<u64>> {
+    match definition.heaps {
+        Heaps::Fixed(heaps) => Falling::of(definition, heaps)?.weights(),
+        _ => None,
+    }
+}
+
+/// Whether linear forms say what a potential is.
+pub(super) fn potential_is_linear(definition: &Definition, heaps: usize) -> bool {
+    Falling::of(definition, heaps).is_some()
 }
 
 /// The shape of moves that linear conditions describe, at positions where a statement holds.

@@ -29,10 +29,10 @@ pub(in crate::rulesets::own) fn vectors(
     }
     let takes = all.iter().flat_map(|vector| &vector.takes);
     let rises = takes.clone().any(|&takes| takes < 0);
-    if rises && !definition.falling_total {
+    let weights = super::weights(definition);
+    if (rises || definition.potential.is_some()) && weights.is_none() {
         return None;
     }
-    let weights = definition.falling_total.then(|| vec![1; heaps]);
     MoveVectors::new(all, weights).ok()
 }
 

@@ -3,6 +3,7 @@ mod order;
 mod places;
 mod random;
 mod remainders;
+mod said;
 mod twice;
 mod written;
 

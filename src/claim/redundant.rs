@@ -5,7 +5,8 @@
 //! Automatic proofs in combinatorial game theory, Int. J. Game Theory 54 (2025).
 
 use super::check::compare;
-use crate::game::{Amounts, Heap, HeapBox, HeapRules, MoveVector, MoveVectors, Shape, Times};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, MoveKind, MoveVector, MoveVectors, Times};
+use crate::number::counted;
 use crate::plan::discover::{STATES, Search, Verdict, discover};
 use crate::plan::{TableJob, table};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset, VectorGame};
@@ -108,9 +109,10 @@ pub fn redundant(asked: &Redundancy<'_>, context: &Context) -> Result<Vec<Vector
 fn own_vectors(asked: &Redundancy<'_>) -> Result<MoveVectors, Stop> {
     let other = || {
         Stop::Refused(format!(
-            "found {}, expected rules that take one of a finite list of vectors from {} heaps, such \
-             as wythoff, subtract{{1,3,4}} or vectors{{(0,1)*,(1,0)*,(1,1)}}",
-            asked.ruleset, asked.heaps
+            "found {}, expected rules that take one of a finite list of vectors from {}, such as \
+             wythoff, subtract{{1,3,4}} or vectors{{(0,1)*,(1,0)*,(1,1)}}",
+            asked.ruleset,
+            counted(asked.heaps as u64, "heap")
         ))
     };
     let Rules::Heaps(rules) = &asked.ruleset.rules else {
@@ -119,21 +121,30 @@ fn own_vectors(asked: &Redundancy<'_>) -> Result<MoveVectors, Stop> {
     if !rules.heaps().contains(&asked.heaps) || rules.extra().is_some() {
         return Err(other());
     }
-    let unit = |i: usize| MoveVector {
-        takes: (0..asked.heaps).map(|j| i32::from(i == j)).collect(),
-        times: Times::Any,
-    };
-    let shape = rules.shape();
-    match &shape {
-        Shape::Each(Amounts::Any) => {
-            let units = (0..asked.heaps).map(unit).collect();
-            MoveVectors::new(units, None).map_err(|_| other())
-        }
-        shape => {
-            let vectors = move_vectors(shape, asked.heaps).ok_or_else(other)?;
-            Ok(vectors.into_owned())
-        }
+    if let HeapRuleset::Vectors(game) = rules {
+        return Ok(game.vectors().clone());
     }
+    if rules.restriction().is_some() {
+        // a vector would be a move between tuples of which some are no positions
+        return Err(other());
+    }
+    let shape = rules.shape();
+    if let Some(vectors) = move_vectors(&shape, asked.heaps) {
+        return Ok(vectors.into_owned());
+    }
+    // any amount from one heap is any multiple of one token
+    let kinds = shape.kinds(asked.heaps).unwrap_or_default();
+    let [MoveKind::Taken { sets, .. }] = &kinds[..] else {
+        return Err(other());
+    };
+    if !kinds[0].is_free() || sets.iter().any(|set| set.count_ones() != 1) {
+        return Err(other());
+    }
+    let units = sets.iter().map(|set| MoveVector {
+        takes: (0..asked.heaps).map(|i| (set >> i & 1) as i32).collect(),
+        times: Times::Any,
+    });
+    MoveVectors::new(units.collect(), None).map_err(|_| other())
 }
 
 /// What is known of the game as it is.
@@ -168,31 +179,40 @@ impl Original {
     ) -> Result<Effect, Stop> {
         let Ok(vectors) = MoveVectors::new(vectors, Some(potential.to_vec())) else {
             // the only vector: all positions are terminal then
-            let terminal = compare(&self.table, context, |_, number| number != 0)?;
-            return Ok(terminal.first.map_or(Effect::None, Effect::Changed));
+            let stuck = u64::from(asked.ruleset.convention == Convention::Misere);
+            let changed = compare(&self.table, context, |_, number| number != stuck)?;
+            let all = self.automaton.as_ref().map(|own| own.map(|_| stuck as u32));
+            return Ok(self.told(changed.first, all));
         };
         let ruleset = with_vectors(asked, vectors);
         let table = outcomes(&ruleset, &self.positions, context)?;
         let differ = compare(&table, context, |heaps, number| {
             number != self.table.number(heaps)
         })?;
-        if let Some(first) = differ.first {
-            return Ok(Effect::Changed(first));
+        let other = match (differ.first.is_none(), asked.prove, &self.automaton) {
+            (true, Some(numeration), Some(_)) => proved(asked, &ruleset, numeration, context)?,
+            _ => None,
+        };
+        Ok(self.told(differ.first, other))
+    }
+
+    /// What is known by the first difference in the box, and by the automaton of the P-positions
+    /// after the change.
+    fn told(&self, first: Option<Vec<Heap>>, other: Option<Dfao>) -> Effect {
+        if let Some(first) = first {
+            return Effect::Changed(first);
         }
-        let (Some(numeration), Some(own)) = (asked.prove, &self.automaton) else {
-            return Ok(Effect::None);
+        let (Some(own), Some(other)) = (&self.automaton, other) else {
+            return Effect::None;
         };
-        let Some(other) = proved(asked, &ruleset, numeration, context)? else {
-            return Ok(Effect::None);
-        };
-        Ok(match own.differences(&other) {
+        match own.differences(&other) {
             Ok(Differences::All(all)) => match all.into_iter().next() {
                 Some(first) => Effect::Changed(first),
                 None => Effect::ProvedNone,
             },
             Ok(Differences::Many(first) | Differences::Infinite(first)) => Effect::Changed(first),
             Err(_) => Effect::None,
-        })
+        }
     }
 }
 
@@ -320,5 +340,44 @@ mod tests {
         assert_eq!(lines.len(), 8);
         let alone = found("vectors{(1,1)}", (2, 5, 0), None);
         assert_eq!(alone, ["-(1,1) [1, 1]"]);
+    }
+
+    /// Without its only vector no position has a move, and who cannot move wins in misere play.
+    #[test]
+    fn the_only_vector() {
+        for (rules, heaps, max, expected) in [
+            ("vectors{(1)}", 1, 6, "-(1) [1]"),
+            ("vectors{(1)} misere", 1, 6, "-(1) [1]"),
+            ("vectors{(1)*}", 1, 6, "-(1)* [1]"),
+            ("vectors{(1)*} misere", 1, 6, "-(1)* [1]"),
+            ("rules{1 heap: take (1)*}", 1, 6, "-(1)* [1]"),
+            ("vectors{(2,1)} misere", 2, 6, "-(2,1) [2, 1]"),
+            ("hyper{12} equal misere", 2, 6, "-(1,1)* [1, 1]"),
+            ("end misere", 1, 6, "-(1)* [1]"),
+            // nothing happens in so small a box
+            ("vectors{(3)} misere", 1, 2, "-(3) none"),
+            ("vectors{(3)}", 1, 2, "-(3) none"),
+        ] {
+            assert_eq!(found(rules, (heaps, max, 0), None), [expected], "{rules}");
+        }
+        // and beyond it, where automata are proved
+        let alone = found("vectors{(3)} misere", (1, 2, 0), Some("2"));
+        assert_eq!(alone, ["-(3) [3]"]);
+    }
+
+    #[test]
+    fn rules_that_are_no_list_of_vectors_are_named() {
+        for rules in ["moore(2)", "welter", "nim pass(1)", "chocolate(z/2)"] {
+            let asked = Redundancy {
+                ruleset: &rules.parse().unwrap(),
+                heaps: 2,
+                max: 5,
+                added: 0,
+                prove: None,
+            };
+            let refused = redundant(&asked, &Context::default()).unwrap_err();
+            let said = refused.to_string();
+            assert!(said.contains(&format!("found {rules}, expected")), "{said}");
+        }
     }
 }

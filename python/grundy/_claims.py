@@ -172,6 +172,10 @@ class Proof:
     """The text of the certificate, for `certify` and `grundy certify`."""
     sha256: str | None
     """Of the certificate."""
+    remarks: list[str] = field(default_factory=list)
+    """What the verdict does not show: that the claim is never put to the test."""
+    others: list[str] = field(default_factory=list)
+    """The certificates of the other rules that the claim speaks of."""
 
     def __bool__(self) -> bool:
         return self.verdict == "PROVED"
@@ -192,6 +196,7 @@ class Proof:
             ("smallest counterexample", self.counterexample),
             *((part, "") for part in parts),
             ("reason", self.reason),
+            *(("remark", remark) for remark in self.remarks),
             ("certificate, SHA-256", self.sha256),
         ]
         return pairs(self.verdict, entries)
@@ -235,4 +240,6 @@ def prove(
         automaton=Automaton._made(found.get("automaton"), found.get("written")),
         certificate=certificate,
         sha256=sha256,
+        remarks=found["remarks"],
+        others=found["others"],
     )

@@ -173,6 +173,13 @@ fn prove<'py>(
         }
     };
     fields.set("verdict", verdict)?;
+    fields.set("remarks", &claim.remarks)?;
+    let proved = matches!(settled.verdict, Settlement::Proved(_));
+    let others = claim.others().iter().filter(|_| proved).map(|other| {
+        let search = other.of.search(claim.numeration);
+        proofs(&search, other.of.levels, &other.stages).text
+    });
+    fields.set("others", others.collect::<Vec<String>>())?;
     let sides = first.as_ref().map(|at: &Vec<u64>| claim.at(at));
     fields.set("sides", sides.unwrap_or_default())?;
     fields.set("first", first)?;

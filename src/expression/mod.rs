@@ -24,4 +24,4 @@ pub(crate) use env::{Env, raise};
 pub(crate) use fault::{Fault, Why};
 pub(crate) use lookup::{Asked, At, Fact, Lookups, NoTables, Numbers, Sought};
 pub(crate) use parse::{Clause, clause, parse};
-pub(crate) use tree::{Binder, Connective, Node, NodeKind, On, Operator, Relation};
+pub(crate) use tree::{Binder, Connective, Node, NodeKind, On, Operator, Relation, Template};

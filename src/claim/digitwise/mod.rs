@@ -14,7 +14,9 @@ mod boxed;
 mod choice;
 mod columns;
 mod compare;
+mod described;
 mod form;
+mod known;
 mod lists;
 mod names;
 mod numbers;
@@ -22,6 +24,7 @@ mod quantified;
 mod reals;
 mod settle;
 mod sorted;
+mod sought;
 mod stated;
 mod subject;
 #[cfg(test)]
@@ -30,6 +33,7 @@ mod truths;
 mod valued;
 mod verdict;
 
+pub use known::{Proven, Spoken};
 pub use subject::DigitClaim;
 pub use verdict::{Settled, Settlement};
 
@@ -39,6 +43,7 @@ use crate::text::{NotationError, Span};
 use crate::theory::automata::{Dfao, Numeration, Room, TooLarge};
 use crate::work::Context;
 use form::Number;
+use known::{Known, Naming};
 
 type Compiled<T> = Result<T, ClaimError>;
 
@@ -82,9 +87,12 @@ struct Compiler<'c> {
     steps: u32,
     /// What the tracks of functions in the present comparison are.
     defined: Vec<Dfao>,
-    /// The values of the rules, larger ones as one output, where they are known: in misere play
-    /// 0 for P and 1 for N.
-    known: Option<Dfao>,
+    /// How it names rules; there are none if `None`.
+    naming: Option<Naming<'c>>,
+    /// The values of the rules, where they are known.
+    known: Known,
+    /// Whether these are not known yet: what is compiled shows only whether it can be.
+    trial: bool,
     /// What is answered of the valuation of 0, which has none.
     holds_at_zero: bool,
     /// Whether a valuation was asked for.
@@ -103,7 +111,9 @@ impl<'c> Compiler<'c> {
             scope: Vec::new(),
             tracks: heaps,
             defined: Vec::new(),
-            known: None,
+            naming: None,
+            known: Known::new(),
+            trial: false,
             holds_at_zero: false,
             valued: false,
         }

@@ -11,9 +11,9 @@ type Body<'a, 'c> = &'a mut dyn FnMut(&mut Compiler<'c>) -> Compiled<Dfao>;
 /// A name, and the range, list or set that it runs through.
 #[derive(Clone, Copy)]
 pub(super) struct Ranged<'c> {
-    name: &'c str,
-    span: Span,
-    range: Option<&'c Node>,
+    pub(super) name: &'c str,
+    pub(super) span: Span,
+    pub(super) range: Option<&'c Node>,
 }
 
 impl<'c> Ranged<'c> {
@@ -59,15 +59,10 @@ impl<'c> Compiler<'c> {
         let Some(range) = first.range else {
             return self.guessed(first, None, later, body);
         };
-        if let NodeKind::Range(low, high) = &range.kind {
-            let known = !self.varies(low) && !self.varies(high);
-            let few = known && {
-                let (low, high) = (self.evaluated(low, &[])?, self.evaluated(high, &[])?);
-                high.saturating_sub(low) < ELEMENTS / 4
-            };
-            if !few {
-                return self.guessed(first, Some((low, high)), later, body);
-            }
+        if let NodeKind::Range(low, high) = &range.kind
+            && self.is_long(low, high)?
+        {
+            return self.guessed(first, Some((low, high)), later, body);
         }
         let mut any = self.always(false)?;
         for element in self.elements(range)? {
@@ -76,6 +71,15 @@ impl<'c> Compiler<'c> {
             any = self.or(&any, &one)?;
         }
         Ok(any)
+    }
+
+    /// Whether a range is not known beforehand, or too long to be gone through.
+    pub(super) fn is_long(&self, low: &'c Node, high: &'c Node) -> Compiled<bool> {
+        if self.varies(low) || self.varies(high) {
+            return Ok(true);
+        }
+        let (low, high) = (self.evaluated(low, &[])?, self.evaluated(high, &[])?);
+        Ok(high.saturating_sub(low) >= ELEMENTS / 4)
     }
 
     /// A number of a range, or any that is not below 0.

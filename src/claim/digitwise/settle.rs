@@ -1,15 +1,20 @@
 //! Verdicts on claims for all heaps.
 
 use super::DigitClaim;
+use super::known::Proven;
 use super::stated::Kind;
 use super::verdict::{LATE, SOON, Settled, Settlement, larger};
-use crate::claim::{Failures, compare, position_text};
+use crate::claim::{Failures, compare};
 use crate::game::{Heap, HeapBox, Order};
-use crate::plan::discover::{Claimed, STATES, Search, prove_claimed};
+use crate::number::counted;
+use crate::plan::discover::{
+    Claimed, ProvedStage, STATES, Search, Unsettled, Verdict, discover, prove_claimed,
+};
 use crate::plan::{TableJob, table};
 use crate::rulesets::Rules;
 use crate::solve::Want;
-use crate::theory::automata::{Dfao, Differences, Meaning};
+use crate::theory::automata::prove::{FEW_STEPS, STEPS, Wrong};
+use crate::theory::automata::{Dfao, Differences, Meaning, NOWHERE};
 use crate::work::{Context, Stop};
 
 /// The same for each pair of states: a proof looks at all of them.
@@ -28,6 +33,14 @@ impl DigitClaim {
         }
     }
 
+    /// The rules that it speaks of beside its own, with what is proved of them.
+    pub fn others(&self) -> &[Proven] {
+        match &self.kind {
+            Kind::Valued { proven, .. } => &proven[1..],
+            Kind::Described(..) | Kind::Settled(_) => &[],
+        }
+    }
+
     /// Whether a verdict follows from what is proved of the values, and is not proved itself.
     pub fn follows(&self) -> bool {
         !matches!(self.kind, Kind::Described(..))
@@ -36,7 +49,7 @@ impl DigitClaim {
     /// How many values a proof tells from each other.
     pub fn levels(&self) -> u32 {
         match &self.kind {
-            Kind::Valued { levels, .. } => *levels,
+            Kind::Valued { proven, .. } => proven[0].of.levels,
             Kind::Described(..) | Kind::Settled(_) => 1,
         }
     }
@@ -69,23 +82,69 @@ impl DigitClaim {
         if soon.1.count > 0 {
             return Ok(refuted(soon, None));
         }
-        let (wrong, why) = match &self.kind {
-            Kind::Valued { stages, .. } => match false_at(automaton) {
-                None => return Ok(without(Settlement::Proved(stages.clone()))),
-                Some(first) => (true, format!("it is false at {}", position_text(&first))),
-            },
-            _ => match prove_claimed(&self.search(), automaton, context)? {
-                Claimed::Proved(stages) => return Ok(without(Settlement::Proved(stages))),
-                Claimed::Unsettled(why) => (false, why.to_string()),
-                Claimed::Wrong(wrong) => (true, wrong.to_string()),
-            },
+        let told = match &self.kind {
+            Kind::Valued { proven, .. } => told_by(automaton, &proven[0].stages, self.order),
+            _ => self.told(automaton, context)?,
         };
+        let why = match &told {
+            Settlement::Proved(_) => return Ok(without(told)),
+            Settlement::Refuted { why, .. } => why.clone(),
+            Settlement::Unsettled(why) => Some(why.clone()),
+        };
+        // the smallest position of all has the fewest tokens
         let next = soon.0.map_or(1, larger);
         let late = self.searched(automaton, (next, LATE), context)?;
-        Ok(match wrong || late.1.count > 0 {
-            true => refuted(late, Some(why)),
-            false => without(Settlement::Unsettled(why)),
+        Ok(match late.1.count > 0 {
+            true => refuted(late, why),
+            false => without(told),
         })
+    }
+
+    /// What a proof tells: of the automaton itself, as far as that is soon done, then by the
+    /// automaton of the P-positions, which may be found where a false one leads a proof astray.
+    fn told(&self, automaton: &Dfao, context: &Context) -> Result<Settlement, Stop> {
+        let attempt = |steps| prove_claimed(&self.search(), automaton, steps, context);
+        let refuted = |wrong: Wrong| Settlement::Refuted {
+            first: None,
+            mismatches: 0,
+            why: Some(wrong.to_string()),
+        };
+        let wrong = match attempt(FEW_STEPS)? {
+            Claimed::Proved(stages) => return Ok(Settlement::Proved(stages)),
+            Claimed::Wrong(wrong) => Some(wrong),
+            Claimed::Unsettled(Unsettled::Grew(_)) => None,
+            Claimed::Unsettled(why) => return Ok(Settlement::Unsettled(why.to_string())),
+        };
+        if let Some(told) = self.compared(automaton, context)? {
+            return Ok(told);
+        }
+        if let Some(wrong) = wrong {
+            return Ok(refuted(wrong));
+        }
+        Ok(match attempt(STEPS)? {
+            Claimed::Proved(stages) => Settlement::Proved(stages),
+            Claimed::Wrong(wrong) => refuted(wrong),
+            Claimed::Unsettled(why) => Settlement::Unsettled(why.to_string()),
+        })
+    }
+
+    /// The verdict by the automaton of the P-positions, if one is found and proved.
+    fn compared(&self, automaton: &Dfao, context: &Context) -> Result<Option<Settlement>, Stop> {
+        let found = match discover(&self.search(), context) {
+            Err(stop @ (Stop::Cancelled | Stop::Fault(_))) => return Err(stop),
+            found => found.map(|found| found.verdict),
+        };
+        let Ok(Verdict::Proved(stages)) = found else {
+            return Ok(None);
+        };
+        let own = stages.last().map(|stage| &stage.automaton);
+        let holds = own.map(|own| {
+            automaton.product(own, |said, own| match own {
+                NOWHERE => 0,
+                own => u32::from((said == 0) != (own == 0)),
+            })
+        });
+        Ok(holds.map(|holds| told_by(&holds, &stages, self.order)))
     }
 
     /// The counterexamples of larger and larger tables, from heaps up to `max` on, until there are
@@ -165,12 +224,36 @@ impl DigitClaim {
     }
 }
 
-/// A position where a statement is false, one of the smallest.
-fn false_at(automaton: &Dfao) -> Option<Vec<Heap>> {
-    match automaton.differences(&automaton.map(|_| 0)) {
-        Ok(Differences::All(all)) => all.into_iter().next(),
-        Ok(Differences::Many(first) | Differences::Infinite(first)) => Some(first),
+/// The verdict on a statement by the automaton of where it holds, as output 0, made of automata that
+/// are proved.
+fn told_by(holds: &Dfao, stages: &[ProvedStage], order: Order) -> Settlement {
+    let in_order = |heaps: &Vec<Heap>| order == Order::Ordered || heaps.is_sorted();
+    // the same in any order, where the order does not matter
+    let least = |mut heaps: Vec<Heap>| {
+        if order == Order::Sorted {
+            heaps.sort_unstable();
+        }
+        Some(heaps)
+    };
+    let (first, count) = match holds.differences(&holds.map(|_| 0)) {
+        Ok(Differences::All(mut all)) => {
+            all.retain(in_order);
+            let count = counted(all.len() as u64, "position");
+            (all.into_iter().next(), count)
+        }
+        Ok(Differences::Many(first)) => (least(first), "finitely many positions".into()),
+        Ok(Differences::Infinite(first)) => (least(first), "infinitely many positions".into()),
         Err(why) => unreachable!("{why}"),
+    };
+    match first {
+        None => Settlement::Proved(stages.to_vec()),
+        Some(first) => Settlement::Refuted {
+            why: Some(format!(
+                "by the automaton of the rules, which is proved, it is false at {count}"
+            )),
+            first: Some(first),
+            mismatches: 0,
+        },
     }
 }
 

@@ -2,13 +2,14 @@
 //! proved, and then stand for what is said of them.
 
 use super::boxed::Early;
+use super::known::{Proven, Spoken};
 use super::verdict::{Settled, Settlement};
 use super::{Compiled, Compiler, WRITTEN};
 use crate::expression::{Connective, Node, NodeKind, Relation};
 use crate::game::Order;
-use crate::plan::discover::{ProvedStage, STATES, Search, Verdict, discover};
+use crate::plan::discover::{Verdict, discover};
 use crate::rulesets::Ruleset;
-use crate::theory::automata::{Dfao, Meaning, NOWHERE, TooLarge};
+use crate::theory::automata::{Dfao, NOWHERE, TooLarge};
 use crate::work::Context;
 
 /// The largest value that is told from others.
@@ -22,9 +23,8 @@ pub(super) enum Kind {
     Described(String, bool),
     /// A statement in which outcomes stand beside conditions; the values are proved.
     Valued {
-        /// How many are told from each other.
-        levels: u32,
-        stages: Vec<ProvedStage>,
+        /// Those of each of the rules, the ones that the claim is about first.
+        proven: Vec<Proven>,
         /// Parts of the claim that say why it is false: output 0 where they hold.
         sides: Vec<(String, Dfao)>,
     },
@@ -48,42 +48,47 @@ impl<'c> Compiler<'c> {
     pub(super) fn stated(
         &mut self,
         body: &'c Node,
-        (ruleset, order, levels): (&Ruleset, Order, u32),
+        order: Order,
         context: &Context,
     ) -> Compiled<(Kind, Holds)> {
-        let search = Search {
-            ruleset,
-            heaps: self.heaps,
-            sought: Meaning::Values(levels),
-            numeration: self.numeration,
-            max: None,
-            states: STATES,
-        };
-        let stages = match discover(&search, context)?.verdict {
-            Verdict::Proved(stages) => stages,
-            Verdict::Unsettled(why) => {
-                return Ok(Kind::settled(Early {
-                    settled: Settled {
-                        max: None,
-                        verdict: Settlement::Unsettled(why.to_string()),
-                    },
-                    at: Vec::new(),
-                    sorted: false,
-                }));
+        let mut proven = Vec::new();
+        let several = self.known.len() > 1;
+        for (of, values) in &mut self.known {
+            let stages = match discover(&of.search(self.numeration), context)?.verdict {
+                Verdict::Proved(stages) => stages,
+                Verdict::Unsettled(why) => {
+                    let why = match several {
+                        true => format!("{}: {why}", of.ruleset),
+                        false => why.to_string(),
+                    };
+                    return Ok(Kind::settled(Early {
+                        settled: Settled {
+                            max: None,
+                            verdict: Settlement::Unsettled(why),
+                        },
+                        at: Vec::new(),
+                        sorted: false,
+                    }));
+                }
+            };
+            if let Some(last) = stages.last() {
+                values.clone_from(&last.automaton);
             }
-        };
-        self.known = stages.last().map(|stage| stage.automaton.clone());
+            let of = of.clone();
+            proven.push(Proven { of, stages });
+        }
         let mut sides = Vec::new();
         let holds = self
             .positions(body, true, order)
-            .and_then(|(holds, sorted)| {
-                let known = self.known.iter().find(|known| known.restricted());
-                // nothing is said of what is no position
-                let none = known.map(|known| known.map(|output| u32::from(output != NOWHERE)));
-                match none {
-                    Some(none) => Ok((self.or(&holds, &none)?, sorted)),
-                    None => Ok((holds, sorted)),
+            .and_then(|(mut holds, sorted)| {
+                for known in self.known.iter().map(|known| &known.1) {
+                    if known.restricted() {
+                        // nothing is said of what is no position
+                        let none = known.map(|output| u32::from(output != NOWHERE));
+                        holds = self.or(&holds, &none)?;
+                    }
                 }
+                Ok((holds, sorted))
             });
         if let NodeKind::Joined(Connective::Iff | Connective::Implies, a, b) = &body.kind
             && holds.is_ok()
@@ -93,30 +98,79 @@ impl<'c> Compiler<'c> {
                 sides.push((text, self.truth(side)?));
             }
         }
-        let valued = Kind::Valued {
-            levels,
-            stages,
-            sides,
-        };
-        Ok((valued, holds))
+        Ok((Kind::Valued { proven, sides }, holds))
     }
 
-    /// How many values a statement tells from each other. What cannot be said is refused.
-    pub(super) fn levels(&mut self, body: &'c Node) -> Compiled<u32> {
-        let mut largest = 0;
+    /// A remark on each `A => B` of a statement that is never put to the test, for A is false at
+    /// every position.
+    pub(super) fn untested(&mut self, body: &'c Node, order: Order) -> Compiled<Vec<String>> {
+        let (mut open, mut remarks) = (vec![body], Vec::new());
+        while let Some(node) = open.pop() {
+            match &node.kind {
+                NodeKind::Joined(Connective::And, a, b) => open.extend([&**b, a]),
+                NodeKind::Joined(Connective::Implies, a, _) => {
+                    // what it asks where the whole claim does not is no fault here
+                    let Ok((mut left, _)) = self.positions(a, true, order) else {
+                        continue;
+                    };
+                    for known in self.known.iter().map(|known| &known.1) {
+                        if known.restricted() {
+                            let is = known.map(|output| u32::from(output == NOWHERE));
+                            left = self.and(&left, &is)?;
+                        }
+                    }
+                    let never = left.map(|_| 1);
+                    if left.first_difference(&never, |left, _| left == 0).is_none() {
+                        let left = a.span.of(self.text);
+                        remarks.push(format!("the left side is true at no position: {left}"));
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(remarks)
+    }
+
+    /// How many values a statement tells from each other, of each of the rules that are named, on
+    /// numbers of heaps. What cannot be said is refused.
+    pub(super) fn levels(
+        &mut self,
+        body: &'c Node,
+        named: impl IntoIterator<Item = (Ruleset, usize)>,
+    ) -> Compiled<()> {
+        for (ruleset, heaps) in named {
+            let levels = 1;
+            let spoken = Spoken {
+                ruleset,
+                heaps,
+                levels,
+            };
+            let words = (self.numeration, heaps, self.room);
+            let unknown = Dfao::read(words, (), |(), _| (), |()| 0)?;
+            self.known.push((spoken, unknown));
+        }
+        let mut largest = vec![0; self.known.len()];
         self.largest_value(body, &mut largest)?;
-        self.known = Some(self.always(true)?);
-        self.truth(body)?;
-        Ok(largest as u32 + 1)
+        for ((spoken, _), largest) in self.known.iter_mut().zip(largest) {
+            spoken.levels = largest as u32 + 1;
+        }
+        self.trial = true;
+        let said = self.truth(body);
+        self.trial = false;
+        said.map(|_| ())
     }
 
-    /// Raises `largest` to the largest constant that a value is compared with.
-    fn largest_value(&self, node: &Node, largest: &mut i128) -> Compiled<()> {
+    /// Raises what is `largest` to the largest constant that a value of the same rules is compared
+    /// with.
+    fn largest_value(&self, node: &'c Node, largest: &mut [i128]) -> Compiled<()> {
         if let NodeKind::Chain(first, rest) = &node.kind {
             let mut left = &**first;
             for (_, right) in rest {
                 if is_value(left) || is_value(right) {
-                    let other = if is_value(left) { right } else { left };
+                    let (value, other) = match is_value(left) {
+                        true => (left, right),
+                        false => (right, left),
+                    };
                     let constant = match self.varies(other) {
                         true => return self.no_constant(other),
                         false => self.evaluated(other, &[])?,
@@ -124,6 +178,8 @@ impl<'c> Compiler<'c> {
                     if constant > LARGEST {
                         return self.no_constant(other);
                     }
+                    let heaps = self.asked(value).map_or(self.heaps, <[Node]>::len);
+                    let largest = &mut largest[self.place_of(value, heaps)?];
                     *largest = constant.max(*largest);
                 }
                 left = right;
@@ -185,46 +241,30 @@ impl<'c> Compiler<'c> {
     /// What follows from the value at the position that a part speaks of: 0 where it holds; `None`
     /// if the values are not known.
     fn values_at(&mut self, node: &'c Node, holds: &dyn Fn(u32) -> u32) -> Compiled<Option<Dfao>> {
-        let Some(known) = self.known.clone() else {
+        if self.known.is_empty() {
             return Ok(None);
-        };
+        }
         // numbers that are computed have tracks of their own
         self.atom(|this| {
-            let values = this.placed_at(&known, node)?;
+            let values = this.placed_at(node)?;
             Ok(values.map(holds))
         })
         .map(Some)
     }
 
     /// The values, read at the position that a part speaks of.
-    fn placed_at(&mut self, known: &Dfao, node: &'c Node) -> Compiled<Dfao> {
-        let arguments = match &node.kind {
-            NodeKind::Call { arguments, .. } => &arguments[..],
-            _ => &[],
-        };
-        let tracks: Vec<usize> = match self.all_heaps(arguments) {
-            true => (0..self.heaps).collect(),
-            false => {
-                let arguments = match arguments {
-                    [
-                        Node {
-                            kind: NodeKind::List(all),
-                            ..
-                        },
-                    ] => &all[..],
-                    all => all,
-                };
-                let tracks = arguments.iter().map(|one| self.track(one));
+    fn placed_at(&mut self, node: &'c Node) -> Compiled<Dfao> {
+        let tracks: Vec<usize> = match self.asked(node) {
+            None => (0..self.heaps).collect(),
+            Some(heaps) => {
+                let tracks = heaps.iter().map(|one| self.track(one));
                 tracks.collect::<Compiled<_>>()?
             }
         };
+        let known = self.known[self.place_of(node, tracks.len())?].1.clone();
         if known.restricted() && !tracks.iter().copied().eq(0..self.heaps) {
             // others may be no positions, of which nothing is known
             let expected = "the position itself, for some heaps are no position";
-            return self.refused(node.span, expected, "write P(x), or P(RULES, x)");
-        }
-        if tracks.len() != self.heaps {
-            let expected = format!("{} heaps", self.heaps);
             return self.refused(node.span, expected, "write P(x), or P(RULES, x)");
         }
         Ok(known.placed(&tracks, self.tracks, self.room)?)

@@ -2,10 +2,11 @@
 
 use super::boxed::decided;
 use super::form::Number;
+use super::known::Naming;
 use super::stated::Kind;
-use super::{Bound, Compiled, Compiler, WRITTEN, not};
+use super::{Bound, Compiler, WRITTEN};
 use crate::claim::language::{Claim, ClaimError, Place, choices, prepare, restricted, symmetric};
-use crate::expression::{Connective, Node, NodeKind, Relation};
+use crate::expression::{Node, NodeKind};
 use crate::game::Order;
 use crate::number::counted;
 use crate::plan::discover::askable;
@@ -36,6 +37,8 @@ pub struct DigitClaim {
     /// The P-positions of the claim as output 0, or where it holds, others as 1; what it would
     /// take if it is too large.
     pub automaton: Result<Dfao, TooLarge>,
+    /// What somebody who reads the verdict should know: that nothing was put to the test.
+    pub remarks: Vec<String>,
 }
 
 /// What a claim without a discovery is.
@@ -96,12 +99,22 @@ impl DigitClaim {
             )));
         }
         let prepared = prepare(claim, instance, &place)?;
-        let own = prepared
-            .tables
-            .iter()
-            .filter(|slot| slot.max.len() == heaps);
-        let named: Vec<&Ruleset> = own.map(|slot| &slot.ruleset).collect();
+        // those that are asked about as many heaps come first
+        let mut slots: Vec<(&Ruleset, usize)> = Vec::new();
+        for slot in &prepared.tables {
+            let asked = (&slot.ruleset, slot.max.len());
+            if !slots.contains(&asked) {
+                slots.push(asked);
+            }
+        }
+        slots.sort_by_key(|slot| slot.1 != heaps);
+        let own = slots.iter().filter(|slot| slot.1 == heaps);
+        let named: Vec<&Ruleset> = own.map(|slot| slot.0).collect();
         let mut compiler = Compiler::new(text, (numeration, heaps), context);
+        compiler.naming = Some(Naming {
+            rules,
+            definitions: &claim.definitions,
+        });
         for (name, value) in &instance.parameters {
             let value = Bound::Value(Number::constant(*value));
             compiler.scope.push((name.clone(), value));
@@ -135,27 +148,20 @@ impl DigitClaim {
             )
             .into());
         }
-        let &[ruleset] = &named[..] else {
+        let Some(&ruleset) = named.first() else {
             return Err(NotationError::new(
                 text,
                 speaks.span,
-                match named.len() {
-                    0 => "no ruleset in the claim".to_owned(),
-                    many => format!("{many} rulesets in the claim"),
-                },
+                "no ruleset in the claim",
                 "one, whose P-positions a condition on digits describes",
-                match named.is_empty() {
-                    true if rules.is_some() => "say what is P: P <=> a = b",
-                    true => WRITTEN,
-                    false => {
-                        "to compare two, prove each with `grundy discover RULES --out DIR`, then \
-                         `grundy diff A.dfao B.dfao`"
-                    }
+                match rules.is_some() {
+                    true => "say what is P: P <=> a = b",
+                    false => WRITTEN,
                 },
             )
             .into());
         };
-        let others = rules.filter(|rules| *rules != ruleset && restricted(rules).is_some());
+        let others = rules.filter(|rules| !named.contains(rules) && restricted(rules).is_some());
         if let Some(others) = others {
             return Err(ClaimError::refused(format!(
                 "found --rules {others}, of which not all tuples are positions, and a claim about \
@@ -170,16 +176,26 @@ impl DigitClaim {
             }
             None if discover => {
                 // what cannot be said is refused before anything is searched
-                let levels = compiler.levels(body)?;
+                let asked = slots
+                    .iter()
+                    .map(|&(ruleset, heaps)| (ruleset.clone(), heaps));
+                compiler.levels(body, asked)?;
                 let small = (heaps, prepared.order);
                 let (kind, automaton) = match decided(claim, rules, small, context)? {
                     Some(refuted) => Kind::settled(refuted),
-                    None => compiler.stated(body, (ruleset, prepared.order, levels), context)?,
+                    None => compiler.stated(body, prepared.order, context)?,
                 };
                 (kind, automaton, body)
             }
             None => return compiler.refused(body.span, DESCRIBED, WRITTEN),
         };
+        let mut remarks = Vec::new();
+        if !compiler.speaks_of_position(body) {
+            remarks.push("the claim says nothing of the position".to_owned());
+        }
+        if compiled.is_ok() && matches!(kind, Kind::Valued { .. }) {
+            remarks.extend(compiler.untested(body, prepared.order)?);
+        }
         let (automaton, sorted) = match compiled {
             Ok((automaton, sorted)) => (Ok(automaton), sorted),
             Err(ClaimError::TooLarge(what)) => {
@@ -196,11 +212,12 @@ impl DigitClaim {
             condition: part(condition),
             kind,
             sorted,
-            order: match symmetric(ruleset) && order != Some(Order::Ordered) {
+            order: match named.iter().copied().all(symmetric) && order != Some(Order::Ordered) {
                 true => Order::Sorted,
                 false => Order::Ordered,
             },
             automaton,
+            remarks,
         })
     }
 }
@@ -224,118 +241,5 @@ impl DigitClaim {
             compiled
                 .is_ok_and(|one| one.automaton.is_ok() && askable(&one.search(), context).is_ok())
         })
-    }
-}
-
-impl<'c> Compiler<'c> {
-    /// The side that speaks of outcomes, whether it holds at P-positions, and the condition; `None`
-    /// if the claim is no description of the P-positions.
-    fn sides(&self, node: &'c Node) -> Compiled<Option<(&'c Node, bool, &'c Node)>> {
-        let NodeKind::Joined(Connective::Iff, a, b) = &node.kind else {
-            return Ok(None);
-        };
-        for (outcome, condition) in [(a, b), (b, a)] {
-            if let Some(is_p) = self.described(outcome)?
-                && !self.speaks(condition, self.scope.len())
-            {
-                return Ok(Some((outcome, is_p, condition)));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Whether a part speaks of outcomes or values, among the first names that are bound.
-    fn speaks(&self, node: &Node, names: usize) -> bool {
-        node.any(&mut |part| match &part.kind {
-            NodeKind::Name(name) | NodeKind::Call { name, .. } => {
-                match self.bound_before(name, names) {
-                    Some(&Bound::Part(part, names)) => self.speaks(part, names),
-                    Some(Bound::Value(_)) => false,
-                    None => ["P", "N", "G"].contains(&&name[..]),
-                }
-            }
-            _ => false,
-        })
-    }
-
-    /// Whether a part says that x is a P-position, or an N-position.
-    fn described(&self, node: &Node) -> Compiled<Option<bool>> {
-        let named = |node: &Node| match &node.kind {
-            NodeKind::Name(name) => Some((name.clone(), true)),
-            NodeKind::Call {
-                name, arguments, ..
-            } => Some((name.clone(), self.all_heaps(arguments))),
-            _ => None,
-        };
-        let (part, value) = match &node.kind {
-            NodeKind::Not(inner) => return Ok(self.described(inner)?.map(|is_p| !is_p)),
-            NodeKind::Chain(first, rest) => match &rest[..] {
-                [(relation @ (Relation::Equal | Relation::NotEqual), last)] => {
-                    let zero = |node: &Node| matches!(node.kind, NodeKind::Number(0));
-                    let equal = *relation == Relation::Equal;
-                    match (zero(first), zero(last)) {
-                        (false, true) => (&**first, Some(equal)),
-                        (true, false) => (last, Some(equal)),
-                        _ => return Ok(None),
-                    }
-                }
-                _ => return Ok(None),
-            },
-            _ => (node, None),
-        };
-        let Some((name, whole)) = named(part) else {
-            return Ok(None);
-        };
-        let is_p = match (name.as_str(), value) {
-            ("P", None) => true,
-            ("N", None) => false,
-            ("G", Some(zero)) => zero,
-            _ => return Ok(None),
-        };
-        if self.bound(&name).is_some() {
-            return Ok(None);
-        }
-        Ok(whole.then_some(is_p))
-    }
-
-    /// Whether the arguments are the position itself.
-    pub(super) fn all_heaps(&self, arguments: &[Node]) -> bool {
-        let heap = |node: &Node| match &node.kind {
-            NodeKind::Name(name) if self.bound(name).is_none() => self.heap(name),
-            _ => None,
-        };
-        match arguments {
-            [] => true,
-            [one] => match &one.kind {
-                _ if one.is("x") => true,
-                NodeKind::List(all) => self.all_heaps(all),
-                _ => self.heaps == 1 && heap(one) == Some(0),
-            },
-            all => {
-                all.len() == self.heaps
-                    && all
-                        .iter()
-                        .enumerate()
-                        .all(|(i, node)| heap(node) == Some(i))
-            }
-        }
-    }
-
-    /// The P-positions by a condition, or where a statement holds, and whether it is one on sorted
-    /// positions.
-    pub(super) fn positions(
-        &mut self,
-        condition: &'c Node,
-        is_p: bool,
-        order: Order,
-    ) -> Compiled<(Dfao, bool)> {
-        let truth = self.truth_without_zero(condition)?;
-        let members = if is_p { truth } else { not(&truth) };
-        let spread = match order {
-            Order::Sorted => self.spread(&members)?,
-            Order::Ordered => None,
-        };
-        let sorted = spread.is_some();
-        Ok((spread.unwrap_or(members), sorted))
     }
 }

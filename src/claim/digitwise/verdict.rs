@@ -26,12 +26,12 @@ pub enum Settlement {
     Proved(Vec<ProvedStage>),
     /// It is false.
     Refuted {
-        /// The smallest position where it is, by total, then lexicographic; `None` if the table
-        /// that shows it is too large.
+        /// The smallest position where it is, by total, then lexicographic, if a table was
+        /// searched, or one of the shortest digits; `None` if neither shows it.
         first: Option<Vec<Heap>>,
         /// At how many positions of the table that was searched.
         mismatches: u128,
-        /// What the proof failed at, if it took one.
+        /// What the proof failed at, or what is proved instead, if it took one.
         why: Option<String>,
     },
     /// Nothing is known: what grew too large.

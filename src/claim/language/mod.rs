@@ -56,7 +56,7 @@ pub struct Claim {
     text: String,
     pub(in crate::claim) tree: Node,
     /// Names of rulesets beside the registered ones.
-    definitions: Definitions,
+    pub(in crate::claim) definitions: Definitions,
 }
 
 impl Claim {

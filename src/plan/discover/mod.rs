@@ -10,7 +10,7 @@ mod written;
 use crate::game::Heap;
 use crate::rulesets::Ruleset;
 use crate::theory::automata::learn::Learned;
-use crate::theory::automata::prove::{Failed, Proof};
+use crate::theory::automata::prove::{Failed, Proof, STEPS};
 use crate::theory::automata::{Dfao, Meaning, Numeration};
 use crate::work::{Context, Stop};
 
@@ -230,7 +230,7 @@ fn attempt(question: &Question<'_>, max: Heap, context: &Context) -> Result<Disc
                 why: reason.clone(),
             },
             (Some(automaton), Ok(moves)) => {
-                match question.prove((&automaton, moves), proved.last(), context) {
+                match question.prove((&automaton, moves), proved.last(), STEPS, context) {
                     Ok(proof) => {
                         proved.push(ProvedStage { automaton, proof });
                         continue;

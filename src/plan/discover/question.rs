@@ -138,17 +138,18 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Proves the automaton of the stage that follows another one.
+    /// Proves the automaton of the stage that follows another one, in so many steps at most.
     pub(super) fn prove(
         &self,
         (automaton, moves): (&Dfao, &[Moves]),
         before: Option<&ProvedStage>,
+        steps: u64,
         context: &Context,
     ) -> Result<Proof, Failed> {
         let levels = self.search.levels();
         let misere = self.search.ruleset.convention == Convention::Misere;
         if let Link::Blocked(blocks) = self.link {
-            return prove::prove_blocked(automaton, moves, (blocks, misere), context);
+            return prove::prove_blocked(automaton, moves, (blocks, misere), steps, context);
         }
         let extra = match misere || before.is_some() {
             // a switch is always a move
@@ -174,6 +175,7 @@ impl<'a> Question<'a> {
             levels,
             moves,
             extra: &extra,
+            steps,
         };
         prove::prove(&task, context)
     }

@@ -36,11 +36,13 @@ pub(super) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
     Ok(Dest::check(path)?.put(text.as_bytes())?)
 }
 
-/// Writes the automaton and its certificate, NAME.dfao and NAME.cert.
+/// Writes the automaton and its certificate, NAME.dfao and NAME.cert, and the certificates of other
+/// rules, NAME-2.cert and so on.
 pub(super) fn store_both(
     name: &Path,
     automaton: Option<Written>,
     certificate: Option<Written>,
+    others: Vec<Written>,
     session: &Session,
 ) -> Result<AutomatonFiles, Failure> {
     let cert = name.with_added_extension("cert");
@@ -62,8 +64,15 @@ pub(super) fn store_both(
     };
     // the certificate holds the automaton too: whatever is stopped between them can be checked
     let certificate = store(certificate, cert)?;
+    let stem = name.file_name().unwrap_or_default().to_string_lossy();
+    let others = (2..).zip(others).map(|(number, written)| {
+        let path = name.with_file_name(format!("{stem}-{number}.cert"));
+        store(Some(written), path)
+    });
+    let others = others.collect::<Result<Vec<_>, _>>()?;
     Ok(AutomatonFiles {
         automaton: store(automaton, name.with_added_extension("dfao"))?,
         certificate,
+        others: others.into_iter().flatten().collect(),
     })
 }

@@ -139,7 +139,7 @@ impl CheckArgs {
         Ok(Some(units.answer(parts, &context)?))
     }
 
-    /// That a claim which holds on its box could be proved for all heaps, if so.
+    /// How to prove or refute a claim for all heaps that holds on its box, if a proof can be tried.
     fn mention_proof(&self, claim: &Claim, place: &Place, session: &Session) {
         let heaps = place.max.as_ref().map_or(0, Vec::len);
         let Some(base) = DigitClaim::provable(claim, place.rules.as_ref(), heaps, &session.context)
@@ -153,7 +153,7 @@ impl CheckArgs {
         if base != Numeration::Base(2) {
             command.push_str(&format!(" --base {base}"));
         }
-        session.remark(&format!("it could be proved for all heaps: {command}"));
+        session.remark(&format!("to prove or refute it for all heaps: {command}"));
     }
 }
 

@@ -118,7 +118,7 @@ impl DiscoverArgs {
         };
         let written = automaton_text(&search, &discovery);
         let proof = automaton_certificate(&search, &discovery);
-        let files = store_both(&name, written, proof, session)?;
+        let files = store_both(&name, written, proof, Vec::new(), session)?;
         session.remark(&format!(
             "learned from heaps up to {}, {}; {}",
             grouped(discovery.max),

@@ -4,7 +4,9 @@ use super::output;
 use super::place::heap_count;
 use super::session::{Session, until};
 use crate::failure::Failure;
-use crate::present::{claim_automaton, claim_certificate, proved_json, proved_text};
+use crate::present::{
+    claim_automaton, claim_certificate, other_certificates, proved_json, proved_text,
+};
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::game::Order;
@@ -57,9 +59,11 @@ const LANGUAGE: &str = "Conditions, in the language of `grundy check`:
   max min sort sum count abs    of heaps; if, let, and or not => <=>
   except {(1,2)}, x in {..}     positions, ranges, fib, powers
   exists j in 0..b: ..          numbers that are guessed; also forall, also exists j: ..
+  first(j in 0..b: ..)          the first such number, if there is one at every position; last
   floor(j*phi)                  with --base fib; sqrt(2): --base ostrowski:2
   P(x) N(x) G(x) = 2, G(x) <= 3  outcomes, and values up to 32, anywhere in a claim
   P(a, b + 1)                   the same of other positions
+  P(nim, x) => N(wythoff, x)    of several rules; each has its automaton, and its certificate
 
 Examples:
   grundy prove 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4
@@ -95,7 +99,8 @@ impl ProveArgs {
         let name = file_name(self.out.as_deref(), &claim.search());
         let written = claim_automaton(&claim, &settled);
         let proof = claim_certificate(&claim, &settled);
-        let files = store_both(&name, written, proof, session)?;
+        let others = other_certificates(&claim, &settled);
+        let files = store_both(&name, written, proof, others, session)?;
         session.remark(&format!("compiled and settled in {}", duration(time)));
         output::show(
             session,

@@ -57,21 +57,20 @@ pub struct AutomatonFiles {
     pub automaton: Option<(String, Written)>,
     /// The certificate, if it was proved.
     pub certificate: Option<(String, Written)>,
+    /// Those of other rules, on which the verdict depends too.
+    pub others: Vec<(String, Written)>,
 }
 
 impl AutomatonFiles {
     /// For people.
     pub(super) fn text(&self) -> String {
         let mut text = String::new();
-        let both = [
-            ("automaton", &self.automaton),
-            ("certificate", &self.certificate),
-        ];
-        for (name, file) in both {
-            if let Some((path, written)) = file {
-                let hash = &written.sha256;
-                _ = writeln!(text, "\n{name:<12} {path}\n{:<12} {hash}", "SHA-256");
-            }
+        let automaton = self.automaton.iter().map(|file| ("automaton", file));
+        let certificates = self.certificate.iter().chain(&self.others);
+        let certificates = certificates.map(|file| ("certificate", file));
+        for (name, (path, written)) in automaton.chain(certificates) {
+            let hash = &written.sha256;
+            _ = writeln!(text, "\n{name:<12} {path}\n{:<12} {hash}", "SHA-256");
         }
         if self.certificate.is_some() {
             text += "\nCheck it from the rules alone: grundy certify CERTIFICATE\n";
@@ -89,6 +88,17 @@ impl AutomatonFiles {
         object["certificate"] = json!(file(&self.certificate));
         if let Some((_, written)) = &self.certificate {
             object["certificate"]["entries"] = integer(written.entries);
+        }
+        if !self.others.is_empty() {
+            let others = self.others.iter();
+            let others = others.map(|(path, written)| {
+                json!({
+                    "path": path,
+                    "sha256": written.sha256,
+                    "entries": integer(written.entries),
+                })
+            });
+            object["certificates_of_other_rules"] = others.collect();
         }
     }
 }

@@ -45,8 +45,8 @@ pub use opening::opening;
 pub use part::{part_head, part_text};
 pub use position::{memory_word, position_line};
 pub use proved_claim::{
-    claim_automaton, claim_certificate, claim_picture, claim_words, proved_json, proved_text,
-    settled_claim,
+    claim_automaton, claim_certificate, claim_picture, claim_words, other_certificates,
+    proved_json, proved_text, settled_claim,
 };
 pub use sequence::{
     SequenceRows, ring_json, ring_text, sequence_json, sequence_plan, sequence_sheet, sequence_text,

@@ -3,7 +3,7 @@
 use super::discovery::{AutomatonFiles, head, states};
 use super::verdicts::{Stated, coloured};
 use super::wrapped;
-use grundy::claim::digitwise::{DigitClaim, Settled, Settlement};
+use grundy::claim::digitwise::{DigitClaim, Proven, Settled, Settlement};
 use grundy::claim::{Counterexample, Verdict, position_text, sorted_text};
 use grundy::game::{Heap, Order};
 use grundy::number::{counted, grouped};
@@ -27,6 +27,16 @@ pub fn settled_verdict(settled: &Settled) -> &'static str {
 /// The certificate of a claim that is proved.
 pub fn claim_certificate(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
     stages(settled).map(|stages| proofs(&claim.search(), claim.levels(), stages))
+}
+
+/// The certificates of the other rules that a proved claim speaks of.
+pub fn other_certificates(claim: &DigitClaim, settled: &Settled) -> Vec<Written> {
+    let others = stages(settled).map_or(&[][..], |_| claim.others());
+    let proof = |other: &Proven| {
+        let search = other.of.search(claim.numeration);
+        proofs(&search, other.of.levels, &other.stages)
+    };
+    others.iter().map(proof).collect()
 }
 
 /// The automaton of a claim that is proved, alone.
@@ -146,15 +156,17 @@ pub fn proved_text(claim: &DigitClaim, settled: &Settled, files: &AutomatonFiles
         Settlement::Refuted {
             first: Some(first),
             mismatches,
-            ..
+            why,
         } => {
-            let max = grouped(settled.max.unwrap_or(0));
             let count = counted(*mismatches, &format!("{} position", claim.order()));
-            let first_at = position_text(first);
-            _ = writeln!(
-                text,
-                "  {verdict}   at {first_at}; false at {count} of heaps up to {max}"
-            );
+            let said = match settled.max {
+                Some(max) => format!("; false at {count} of heaps up to {}", grouped(max)),
+                None => String::new(),
+            };
+            _ = writeln!(text, "  {verdict}   at {}{said}", position_text(first));
+            if let (None, Some(why)) = (settled.max, why) {
+                line(&mut text, why, 6);
+            }
             for side in claim.at(first) {
                 line(&mut text, &side, 6);
             }
@@ -172,6 +184,9 @@ pub fn proved_text(claim: &DigitClaim, settled: &Settled, files: &AutomatonFiles
             _ = writeln!(text, "  {verdict}");
             line(&mut text, why, 6);
         }
+    }
+    for remark in &claim.remarks {
+        line(&mut text, remark, 6);
     }
     text.push_str(&files.text());
     text
@@ -219,6 +234,7 @@ pub fn proved_json(claim: &DigitClaim, settled: &Settled, files: &AutomatonFiles
         "readable": claim.condition,
         "counterexample": counterexample,
         "reason": reason,
+        "remarks": claim.remarks,
     });
     files.add_to(&mut object);
     object

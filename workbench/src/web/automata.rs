@@ -86,6 +86,7 @@ pub(super) fn named(
     AutomatonFiles {
         automaton: file(automaton, "dfao"),
         certificate: file(certificate, "cert"),
+        others: Vec::new(),
     }
 }
 

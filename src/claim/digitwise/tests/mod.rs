@@ -13,7 +13,7 @@ const BINARY: Numeration = Numeration::Base(2);
 const FIBONACCI: Numeration = Numeration::Ostrowski(1);
 
 /// Conditions, the heaps and largest heap of the box, and how heaps are written.
-const CONDITIONS: [(&str, usize, u64, Numeration); 45] = [
+const CONDITIONS: [(&str, usize, u64, Numeration); 50] = [
     ("all(bits(x), sum mod 2 = 0)", 3, 9, BINARY),
     ("all(bits(x), sum != 0 and sum < 3)", 3, 9, BINARY),
     ("any(bits(a, c), sum = 2)", 3, 9, BINARY),
@@ -89,6 +89,16 @@ const CONDITIONS: [(&str, usize, u64, Numeration); 45] = [
         Numeration::Ostrowski(2),
     ),
     ("(a - b) mod 3 = 1", 2, 30, Numeration::Base(10)),
+    ("first(j in a..a + 5: j mod 3 = 0) = b", 2, 24, BINARY),
+    ("b - last(j in 0..a: 2*j <= a) in {0, 2}", 2, 24, BINARY),
+    ("first(j in {3, 1, 4}: j != a) + b = a", 2, 12, BINARY),
+    ("last(x, h <= b) < 4 or b = 7", 3, 9, BINARY),
+    (
+        "last(i in 0..b, j in i..i + 3: i + j <= b) = a",
+        2,
+        33,
+        FIBONACCI,
+    ),
 ];
 
 fn compiled(text: &str, heaps: usize, numeration: Numeration) -> super::Compiled<Dfao> {
@@ -137,7 +147,7 @@ fn automata_are_what_the_conditions_say() {
 }
 
 /// Claims that are refused: rules, claim, numeration, what is pointed at, part of the message.
-const REFUSED: [(&str, &str, Numeration, usize, &str); 16] = [
+const REFUSED: [(&str, &str, Numeration, usize, &str); 17] = [
     ("nim", "G(x) = nimsum(x)", BINARY, 8, "unbounded"),
     (
         "nim",
@@ -194,7 +204,20 @@ const REFUSED: [(&str, &str, Numeration, usize, &str); 16] = [
     ("nim", "P(x) <=> a mod b = 0", BINARY, 16, "constant"),
     ("nim", "P(x) <=> a xor (b - a) = 0", BINARY, 10, "below 0"),
     ("nim", "P(x) => P(a, b - 1)", BINARY, 14, "never below 0"),
-    ("nim", "P(x) <=> P(moore(2), x)", BINARY, 1, "one, whose"),
+    (
+        "nim",
+        "P(x) <=> first(j in 0..a: j > b) = 0",
+        BINARY,
+        10,
+        "at (0,0) it has none",
+    ),
+    (
+        "nim",
+        "P(x) => P(moore(2), x) or G(a) = 40",
+        BINARY,
+        35,
+        "0 to 32",
+    ),
     (
         "nim",
         "P(x) <=> gcd(a, b) = 1",

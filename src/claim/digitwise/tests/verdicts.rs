@@ -79,7 +79,7 @@ fn theorems_are_proved() {
 }
 
 /// False claims, the number of heaps, the smallest position where they are.
-const FALSE: [(&str, Numeration, &[u64]); 6] = [
+const FALSE: [(&str, Numeration, &[u64]); 7] = [
     (
         "P(equal(2), x) <=> all(bits(x), sum mod 3 = 0)",
         BINARY,
@@ -106,6 +106,12 @@ const FALSE: [(&str, Numeration, &[u64]); 6] = [
         &[1, 1],
     ),
     ("P(nim misere, x) <=> nimsum(x) = 0", BINARY, &[0, 0]),
+    // no table is so large, and a proof of it goes astray
+    (
+        "P(nim block(1), x) <=> (max(x) = 0 or b = a + 1) except {(400000, 400001)}",
+        BINARY,
+        &[400000, 400001],
+    ),
 ];
 
 #[test]
@@ -194,7 +200,7 @@ fn conditions_that_do_not_fit_the_memory_settle_nothing() {
 }
 
 /// Statements about nim and others, heaps, and the smallest position where they are false.
-const STATED: [(&str, usize, Option<&[u64]>); 14] = [
+const STATED: [(&str, usize, Option<&[u64]>); 21] = [
     ("P(nim, x) => a = b", 2, None),
     ("P(nim, x) => a = 0", 2, Some(&[1, 1])),
     ("a < b => N(nim, x)", 2, None),
@@ -209,6 +215,22 @@ const STATED: [(&str, usize, Option<&[u64]>); 14] = [
     ("P(nim, a, b) <=> P(nim, b, a)", 2, None),
     ("P(nim, x) <=> G(nim, x) = 0 and a = 0", 2, Some(&[1, 1])),
     ("P(chocolate(z/2), x) => a <= b div 2", 2, None),
+    ("first(j: P(nim, a, j)) = a", 2, None),
+    // of several rules, on the same heaps and on some of them
+    ("P(moore(2), x) and P(nim, x) => max(x) = 0", 3, None),
+    ("P(moore(2), x) => P(nim, x)", 3, Some(&[1, 1, 1])),
+    ("P(nim, a, b) and P(nim, a) => P(nim, b)", 2, None),
+    (
+        "P(nim, x) => (P(subtract{1,2}, a) <=> b mod 3 = 0)",
+        2,
+        None,
+    ),
+    ("G(nim, x) = 2 and P(nim misere, x) => max(x) < 9", 2, None),
+    (
+        "P(nim misere, x) <=> (if max(x) > 1 then P(nim, x) else N(nim, x))",
+        3,
+        None,
+    ),
 ];
 
 #[test]
@@ -234,4 +256,49 @@ fn statements_are_settled_by_proved_values() {
         panic!("{verdict:?}");
     };
     assert_eq!(first, Some(vec![0, 0]));
+}
+
+#[test]
+fn what_is_never_put_to_the_test_is_said() {
+    let position = "the claim says nothing of the position";
+    let claims = [
+        ("a > b => P(nim, x)", 2, "a > b"),
+        ("a < b => N(nim, x)", 2, ""),
+        ("max(x) < min(x) => P(nim, x)", 3, "max(x) < min(x)"),
+        ("b < 2*a => N(chocolate(z/2), x)", 2, "b < 2*a"),
+        ("G(nim, 3, 4) > 2", 2, position),
+        ("P(nim, 1, 1) and (let t = 4 in t > 3)", 2, position),
+        ("P(nim, x) or N(nim, x)", 2, ""),
+        (
+            "(P(nim, x) => a = b) and (a + b < a => P(nim, x))",
+            2,
+            "a + b < a",
+        ),
+    ];
+    for (text, heaps, expected) in claims {
+        let (claim, verdict) = settled(text, heaps, BINARY);
+        assert!(
+            matches!(verdict, Settlement::Proved(_)),
+            "{text}: {verdict:?}"
+        );
+        let expected = match expected {
+            "" => Vec::new(),
+            left if left == position => vec![position.to_owned()],
+            left => vec![format!("the left side is true at no position: {left}")],
+        };
+        assert_eq!(claim.remarks, expected, "{text}");
+    }
+}
+
+/// A claim whose every table is right up to where proofs are needed is refuted by proved automata,
+/// and the smallest position is named.
+#[test]
+fn statements_are_refuted_beyond_tables() {
+    let text = "P(nim, x) => a = b and not (a = 2^40 and b = 2^40)";
+    let (_, verdict) = settled(text, 2, BINARY);
+    let Settlement::Refuted { first, why, .. } = verdict else {
+        panic!("{verdict:?}");
+    };
+    assert_eq!(first, Some(vec![1 << 40, 1 << 40]));
+    assert!(why.unwrap().contains("false at 1 position"));
 }

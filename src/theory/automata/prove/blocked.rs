@@ -21,7 +21,8 @@ use std::collections::BTreeMap;
 /// Options by (state of the moves, state on the option), with their number, no more than some.
 type OptionCounts = BTreeMap<(u32, u32), u32>;
 
-/// Tries to prove an automaton of P-positions right where `blocks` options may be forbidden.
+/// Tries to prove an automaton of P-positions right where `blocks` options may be forbidden, in so
+/// many steps at most.
 ///
 /// # Errors
 /// [`Failed`].
@@ -29,10 +30,17 @@ pub fn prove_blocked(
     automaton: &Dfao,
     moves: &[Moves],
     (blocks, misere): (u32, bool),
+    steps: u64,
     context: &Context,
 ) -> Result<Proof, Failed> {
     context.progress().begin("states of the proof", None);
-    let ended = attempt(automaton, moves, (blocks, misere), context);
+    let ended = attempt(
+        automaton,
+        moves,
+        (blocks, misere),
+        &mut Effort::of(context, steps),
+        context,
+    );
     context.progress().end();
     ended.map(|()| Proof::Counted)
 }
@@ -41,15 +49,15 @@ fn attempt(
     automaton: &Dfao,
     moves: &[Moves],
     (blocks, misere): (u32, bool),
+    effort: &mut Effort<'_>,
     context: &Context,
 ) -> Result<(), Failed> {
-    let mut effort = Effort::new(context);
     let moves = Moves::united(moves, context.memory()).map_err(TooLarge)?;
-    let counted = counted(automaton, &moves, blocks.saturating_add(1), &mut effort)?;
+    let counted = counted(automaton, &moves, blocks.saturating_add(1), effort)?;
     let mut wins = counted.map(|count| u32::from(count > blocks));
     if misere {
         let others = automaton.map(|output| u32::from(output == 1));
-        let some = to_members(&others, &moves, &mut effort)?;
+        let some = to_members(&others, &moves, effort)?;
         let room = Room::of(context.memory());
         wins = wins.joined(&some, |wins, some| wins | (1 - some), room)?;
     }

@@ -3,7 +3,10 @@ use crate::theory::automata::TooLarge;
 use crate::work::Context;
 
 /// Steps of an attempt, at most: some minutes.
-const STEPS: u64 = 1 << 33;
+pub const STEPS: u64 = 1 << 33;
+
+/// Steps of an attempt that is soon over.
+pub const FEW_STEPS: u64 = 1 << 27;
 
 /// Steps between two looks at the cancel flag.
 const BLOCK: u64 = 1 << 16;

@@ -33,6 +33,7 @@ mod moved;
 mod tests;
 
 pub use blocked::prove_blocked;
+pub use effort::{FEW_STEPS, STEPS};
 pub use guesses::Guesses;
 pub use moved::{further, moved};
 
@@ -56,6 +57,8 @@ pub struct Task<'a> {
     pub moves: &'a [Moves],
     /// For each level the positions with a further option of that value, as output 1.
     pub extra: &'a [Dfao],
+    /// Steps that the proof may take, each some nanoseconds: [`STEPS`] as a rule.
+    pub steps: u64,
 }
 
 impl Task<'_> {
@@ -210,7 +213,7 @@ const GUESS: u64 = 16;
 /// [`Failed`].
 pub fn prove(task: &Task<'_>, context: &Context) -> Result<Proof, Failed> {
     context.progress().begin("states of the proof", None);
-    let ended = attempt(task, &mut Effort::new(context));
+    let ended = attempt(task, &mut Effort::of(context, task.steps));
     context.progress().end();
     ended
 }

@@ -1,4 +1,4 @@
-use super::{Effort, Failed, Proof, Task, further, moved, prove};
+use super::{Effort, Failed, Proof, STEPS, Task, further, moved, prove};
 use crate::game::HeapRules;
 use crate::game::{Convention, HeapBox, Wholes};
 use crate::plan::{TableJob, Way, table};
@@ -64,6 +64,7 @@ fn attempt(text: &str, automaton: &Dfao, levels: u32) -> Result<Proof, Failed> {
         levels,
         moves: &moves,
         extra: &extra,
+        steps: STEPS,
     };
     prove(&task, &context)
 }
@@ -197,6 +198,7 @@ fn an_attempt_that_takes_too_long_ends() {
             levels,
             moves: &moves,
             extra: &[],
+            steps: STEPS,
         };
         // more steps are at last enough
         let ended = (2..40).map(|bits| super::attempt(&task, &mut Effort::of(&context, 1 << bits)));

@@ -39,8 +39,10 @@ export function automaton(found) {
 
 const letters = heaps => (heaps <= 4 ? ['a', 'b', 'c', 'd'].slice(0, heaps).join(' ≤ ') : 'x1 ≤ x2 ≤ …');
 
-/** What a proof covers, and by what. */
-export function covers({ verdict, order, heaps, states, reason, box }) {
+/** What a proof covers, and by what, and what its verdict does not show. */
+export const covers = found => [reached(found), ...(found.remarks ?? [])].filter(Boolean).join('; ');
+
+function reached({ verdict, order, heaps, states, reason, box }) {
   if (verdict === 'PROVED') {
     const where = order === 'sorted' && heaps > 1 ? `all positions with ${letters(heaps)}` : 'all heaps';
     return `for ${where}, by an automaton of ${plural(states, 'state')}`;

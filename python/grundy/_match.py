@@ -125,7 +125,8 @@ class Match:
 
         Of the moves that win each is equally likely, drawn from `seed`: the same seed, the same
         game. It errs, where it could win, `mistakes` times in a hundred. Where no move wins it takes
-        one token from the first of the largest heaps, or else leaves most tokens. A search that is
+        one token from the first of the largest heaps, or else leaves most tokens, among the moves after
+        which play lasts longest where that is soon known. A search that is
         interrupted makes no move.
         """
         if not 0 <= mistakes <= 100:

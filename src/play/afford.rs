@@ -1,10 +1,11 @@
 //! What a search of one position needs, looked at before it begins.
 
-use crate::game::{Amounts, Count, Heap, HeapRules, Moves, Shape};
-use crate::number::grouped;
+use crate::game::{Amounts, Count, END, Heap, HeapRules, Moves, Remembered, Shape};
+use crate::number::{bytes, duration, grouped};
 use crate::plan::Way;
 use crate::rulesets::HeapRuleset;
 use crate::work::{Context, Stop};
+use std::time::Duration;
 
 /// Refuses at once what cannot fit: free amounts reach every smaller vector, and a position of
 /// very many options has options that have many themselves.
@@ -32,6 +33,77 @@ pub(super) fn afford(
         context.afford("a search of all smaller positions", bytes)?;
     }
     at_most(OPTIONS, rules, heaps)
+}
+
+/// How many positions a search of a whole position may reach: all of which no heap, and nothing that
+/// is remembered, is larger than it can become. `None` where that is not known: heaps split, or what
+/// is remembered may grow.
+pub(super) fn reach(rules: &HeapRuleset, whole: &[Heap]) -> Option<u128> {
+    let (shape, extra) = (rules.shape(), rules.extra().unwrap_or_default());
+    let falls = |state: &Remembered| matches!(state, Remembered::Falls(_));
+    let unbounded = matches!(shape, Shape::Split | Shape::Potential);
+    if unbounded || extra.apart || !extra.states.iter().all(falls) {
+        return None;
+    }
+    let (heaps, states) = whole.split_at_checked(whole.len().checked_sub(extra.states.len())?)?;
+    let largest = shape.reach(heaps)?;
+    let sizes = largest.iter().chain(states).filter(|&&size| size != END);
+    let sizes = sizes.map(|&size| u128::from(size) + 1);
+    Some(sizes.fold(1, u128::saturating_mul))
+}
+
+/// Positions that are searched in a few seconds.
+const FEW: u128 = 5_000_000;
+
+/// Bytes that a search takes for each position, at least.
+const EACH: u128 = 8;
+
+/// A number of positions, which may be more than can be counted.
+fn positions(reach: u128) -> String {
+    match reach {
+        u128::MAX => "more than 10^38".into(),
+        reach => grouped(reach),
+    }
+}
+
+/// Says how far a search may go that may take long.
+pub(super) fn announce(reach: Option<u128>, context: &Context) {
+    let Some(reach) = reach.filter(|&reach| reach > FEW) else {
+        return;
+    };
+    let seconds = u64::try_from(reach / 1_000_000).unwrap_or(u64::MAX);
+    let time = match seconds {
+        ..100_000_000 => duration(Duration::from_secs(seconds)),
+        _ => "many years".into(),
+    };
+    context.progress().remark(&format!(
+        "the search may reach {} positions: {} or more, and {time} at a million a second",
+        positions(reach),
+        bytes(reach.saturating_mul(EACH))
+    ));
+}
+
+/// The refusal of a search, with how far it might have gone.
+pub(super) fn refused(stop: Stop, reach: Option<u128>) -> Stop {
+    match (stop, reach) {
+        (
+            Stop::Memory {
+                what,
+                needed,
+                limit,
+            },
+            Some(reach),
+        ) if reach > FEW => Stop::Memory {
+            what: format!(
+                "{}, of at most {} that it may reach,",
+                what.trim_end_matches(','),
+                positions(reach)
+            ),
+            needed,
+            limit,
+        },
+        (stop, _) => stop,
+    }
 }
 
 /// Refuses at once a position of more options than are gone through, where the number of each is

@@ -20,6 +20,9 @@ pub struct Choice {
     pub to: Position,
     /// Whether it gives away a won game.
     pub mistake: bool,
+    /// Where it has to lose, and holds out as long as it can: how many moves play lasts after this
+    /// one, at most. `None` elsewhere, and where that takes long to search.
+    pub lasts: Option<u32>,
 }
 
 /// Options of nim and moore up to which they are listed; of more, moves are drawn.
@@ -28,32 +31,54 @@ const LISTED: u64 = 10_000;
 /// Draws of a move until one is a mistake.
 const DRAWS: usize = 1_000;
 
+impl Choice {
+    /// A move that is no mistake.
+    pub fn of(to: Position) -> Self {
+        Self {
+            to,
+            mistake: false,
+            lasts: None,
+        }
+    }
+}
+
 impl Computer {
     /// The move number `number` (from 0), from a position that was analysed; `None` where no move
-    /// is left. A winning move where there is one, each equally likely; otherwise one token from
-    /// the first of the largest heaps; where that is not a move, the option that leaves most
-    /// tokens or cells, the first of several.
+    /// is left. A winning move where there is one, each equally likely; otherwise one of those after
+    /// which play lasts longest (`longest`, where that is known): one token from the first of the
+    /// largest heaps; where that is not such a move, the option that leaves most tokens or cells,
+    /// the first of several.
     pub(super) fn choose(
         self,
         analysis: &Analysis,
         forbidden: &[Position],
         number: usize,
+        longest: Option<(u32, Vec<Position>)>,
     ) -> Option<Choice> {
         let mut generator = SplitMix64::of_move(self.seed, number);
         let free = |option: &&Position| !forbidden.contains(option);
         let winning: Vec<&Position> = analysis.winning.iter().filter(free).collect();
         if winning.is_empty() {
-            let to = patient(analysis, forbidden)?;
-            return Some(Choice { to, mistake: false });
+            let (lasts, to) = match longest {
+                Some((moves, slow)) => (Some(moves), most_left(&analysis.position, &slow)),
+                None => (None, patient(analysis, forbidden)),
+            };
+            return Some(Choice {
+                lasts,
+                ..Choice::of(to?)
+            });
         }
         if generator.below(100) < u64::from(self.mistakes) {
             let wrong = wrong(analysis, forbidden, &mut generator);
             if let Some(to) = wrong {
-                return Some(Choice { to, mistake: true });
+                return Some(Choice {
+                    mistake: true,
+                    ..Choice::of(to)
+                });
             }
         }
         let to = (*generator.pick(&winning)?).clone();
-        Some(Choice { to, mistake: false })
+        Some(Choice::of(to))
     }
 
     /// Which of the options to forbid, at most as many as may be: those that win, as far as that
@@ -83,8 +108,14 @@ fn patient(analysis: &Analysis, forbidden: &[Position]) -> Option<Position> {
     }
     let options = analysis.options.as_ref()?.iter().map(|(option, _)| option);
     let options = options.filter(|option| !forbidden.contains(option));
+    most_left(from, &options.cloned().collect::<Vec<_>>())
+}
+
+/// Of some options one token less in the first of the largest heaps, else the one that leaves most,
+/// the first of several.
+fn most_left(from: &Position, options: &[Position]) -> Option<Position> {
     let slow = one_token(from.summands()).map(full);
-    let best = options.rev().max_by_key(|option| {
+    let best = options.iter().rev().max_by_key(|option| {
         let is_slow = slow.as_ref() == Some(&full(option.summands()));
         (is_slow, option.size())
     });

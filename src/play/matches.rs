@@ -2,6 +2,7 @@ use super::analysis::{Analysis, Goal};
 use super::computer::{Choice, Computer};
 use super::examine::examine;
 use super::kept::Kept;
+use super::lasting::longest;
 use super::options::MOST;
 use super::ply::{Ply, Side};
 use super::position::Position;
@@ -33,6 +34,9 @@ pub struct Match {
     analysis: Option<Analysis>,
     kept: Option<Kept>,
 }
+
+/// Options of nim and moore up to which it is asked after which of them play lasts longest.
+const FEW: u64 = 10_000;
 
 /// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -182,6 +186,7 @@ impl Match {
             to,
             forbidden: std::mem::take(&mut self.forbidden),
             mistake,
+            lasts: None,
         };
         self.plies.push(ply);
         self.analysis = None;
@@ -256,8 +261,23 @@ impl Match {
         context: &Context,
     ) -> Result<Option<Choice>, Stop> {
         self.analysis(context)?;
-        let analysis = self.analysis.as_ref();
-        Ok(analysis.and_then(|analysis| computer.choose(analysis, &self.forbidden, number)))
+        let Some(analysis) = &self.analysis else {
+            return Ok(None);
+        };
+        // who has to lose holds out as long as possible
+        let lost = analysis.winning.is_empty() && self.start.blocks() == 0;
+        let longest = match (lost, &analysis.options) {
+            (false, _) => None,
+            (true, Some(options)) => {
+                let options = options.iter().map(|(to, _)| to.clone());
+                longest(self.position(), options.collect(), context)?
+            }
+            (true, None) => match self.position().options(FEW)? {
+                Some(options) => longest(self.position(), options, context)?,
+                None => None,
+            },
+        };
+        Ok(computer.choose(analysis, &self.forbidden, number, longest))
     }
 
     /// Lets the computer make a move; `false` where none is left.
@@ -265,10 +285,13 @@ impl Match {
     /// # Errors
     /// Those of the search.
     pub fn play_computer(&mut self, computer: Computer, context: &Context) -> Result<bool, Stop> {
-        let Some(Choice { to, mistake }) = self.choose(computer, context)? else {
+        let Some(Choice { to, mistake, lasts }) = self.choose(computer, context)? else {
             return Ok(false);
         };
         self.made(to, mistake);
+        if let Some(ply) = self.plies.last_mut() {
+            ply.lasts = lasts;
+        }
         Ok(true)
     }
 

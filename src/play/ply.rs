@@ -33,4 +33,7 @@ pub struct Ply {
     pub forbidden: Vec<Position>,
     /// Whether the computer made it by mistake.
     pub mistake: bool,
+    /// Where the computer had to lose, and held out as long as it could: how many moves play lasts
+    /// after this one, at most.
+    pub lasts: Option<u32>,
 }

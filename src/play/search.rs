@@ -1,7 +1,7 @@
 //! The search of heaps: the position as one game, heap by heap, or summand by summand, whichever
 //! ends sooner.
 
-use super::afford::{afford, afford_many, afford_options};
+use super::afford::{afford, afford_many, afford_options, announce, reach, refused};
 use super::analysis::{Goal, Reason};
 use super::kept::Kept;
 use super::options::{MOST, too_many};
@@ -162,9 +162,14 @@ impl<'a> PositionSearch<'a> {
             Some(_) => afford_options(&heaps, self.context)?,
         }
         let engine = self.goal.engine().unwrap_or(Engine::Memo);
+        let mut far = None;
         let mut search = match known {
             Some(search) => search,
             None => {
+                if way == Way::Whole {
+                    far = reach(rules, whole);
+                    announce(far, self.context);
+                }
                 // where heaps vanish the rules are still those of as many as at first
                 let count = heaps
                     .len()
@@ -172,7 +177,8 @@ impl<'a> PositionSearch<'a> {
                 search(rules, (count, most), self.want, (engine, way))?
             }
         };
-        let number = search.number(whole, self.context)?;
+        let number = search.number(whole, self.context);
+        let number = number.map_err(|stop| refused(stop, far))?;
         let all = self.goal.every() || summand.is_some();
         let (mut options, mut stop) = (Vec::new(), None);
         if all || number != 0 {

@@ -1,7 +1,8 @@
 //! How long play lasts: remoteness and suspense numbers.
 
 use super::listed;
-use crate::game::{Game, Length};
+use crate::game::{Convention, Game, Length};
+use crate::number::grouped;
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 
@@ -18,6 +19,10 @@ const POLL: usize = 1 << 12;
 pub struct Lengths<G: Game> {
     game: G,
     length: Length,
+    convention: Convention,
+    /// Options that are looked at at most.
+    most: usize,
+    looked: usize,
     /// Without a number while it is worked on.
     done: HashMap<G::Position, Option<u32>>,
     /// Bytes of the options of those.
@@ -29,26 +34,41 @@ struct Open<P> {
     position: P,
     options: Vec<P>,
     next: usize,
-    /// Lengths of P-options and of N-options: the one that counts.
+    /// Lengths of options that are even, and of those that are odd: the one that counts.
     best: [Option<u32>; 2],
 }
 
 impl<G: Game> Lengths<G> {
-    /// Lengths of one game.
+    /// Lengths of one game, in normal play.
     pub fn new(game: G, length: Length) -> Self {
         Self {
             game,
             length,
+            convention: Convention::Normal,
+            most: usize::MAX,
+            looked: 0,
             done: HashMap::new(),
             held: 0,
         }
     }
 
+    /// In play by a convention.
+    #[must_use]
+    pub fn under(self, convention: Convention) -> Self {
+        Self { convention, ..self }
+    }
+
+    /// Looking at so many options at most, in all.
+    #[must_use]
+    pub fn within(self, most: usize) -> Self {
+        Self { most, ..self }
+    }
+
     /// The length of play from a position.
     ///
     /// # Errors
-    /// [`Stop::Loop`] if the rules loop; [`Stop::Refused`] if a heap splits; [`Stop::Memory`];
-    /// [`Stop::Cancelled`].
+    /// [`Stop::Loop`] if the rules loop; [`Stop::Refused`] if a heap splits, or more options would
+    /// be looked at than may be; [`Stop::Memory`]; [`Stop::Cancelled`].
     pub fn number(&mut self, position: &G::Position, context: &Context) -> Result<u32, Stop> {
         if let Some(Some(known)) = self.done.get(position) {
             return Ok(*known);
@@ -80,7 +100,7 @@ impl<G: Game> Lengths<G> {
                 Some(&Some(number)) => {
                     let side = &mut top.best[(number % 2) as usize];
                     let before = side.unwrap_or(number);
-                    *side = Some(match self.hurries(number % 2 == 0) {
+                    *side = Some(match self.hurries(self.is_p(number)) {
                         true => before.min(number),
                         false => before.max(number),
                     });
@@ -103,6 +123,12 @@ impl<G: Game> Lengths<G> {
         }
     }
 
+    /// Whether positions of a length are P: who cannot move has lost in normal play, and has won in
+    /// misere play.
+    fn is_p(&self, number: u32) -> bool {
+        number.is_multiple_of(2) == (self.convention == Convention::Normal)
+    }
+
     /// Whether who moves to an option hurries: the winner moves to P-options.
     fn hurries(&self, to_p: bool) -> bool {
         to_p == (self.length == Length::Remoteness)
@@ -114,8 +140,12 @@ impl<G: Game> Lengths<G> {
         options.iter().map(each).sum::<usize>() as u128
     }
 
-    fn decided(&self, [to_p, to_n]: [Option<u32>; 2]) -> u32 {
-        to_p.or(to_n).map_or(0, |number| number + 1)
+    fn decided(&self, [even, odd]: [Option<u32>; 2]) -> u32 {
+        let best = match self.convention {
+            Convention::Normal => even.or(odd),
+            Convention::Misere => odd.or(even),
+        };
+        best.map_or(0, |number| number + 1)
     }
 
     fn open(
@@ -137,6 +167,14 @@ impl<G: Game> Lengths<G> {
             ))),
         });
         let options = single.collect::<Result<Vec<_>, Stop>>()?;
+        self.looked += options.len() + 1;
+        if self.looked > self.most {
+            return Err(Stop::Refused(format!(
+                "{} numbers need a search of more than {} options",
+                self.length,
+                grouped(self.most as u64)
+            )));
+        }
         self.held += self.bytes(&options);
         self.done.insert(position.clone(), None);
         Ok(Open {

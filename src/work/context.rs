@@ -258,6 +258,11 @@ pub trait Progress: Send + Sync {
 
     /// The stage is over.
     fn end(&self);
+
+    /// Something to know before long work begins.
+    fn remark(&self, text: &str) {
+        _ = text;
+    }
 }
 
 /// No progress reports.

@@ -1,4 +1,4 @@
-use crate::present::tell;
+use crate::present::{tell, wrapped};
 use grundy::number;
 use grundy::work::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -121,6 +121,13 @@ impl Reporter {
 }
 
 impl Progress for Reporter {
+    fn remark(&self, text: &str) {
+        if let Some(erased) = self.idle.lock().ok().and_then(|mut idle| idle.erased()) {
+            tell(&erased);
+        }
+        tell(&wrapped(&format!("  {text}"), 4));
+    }
+
     fn begin(&self, what: &str, total: Option<u64>) {
         let stage = Stage {
             bar: bar(what, total),

@@ -3,9 +3,10 @@ use super::opening::OpeningArgs;
 use super::output;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{analysis_json, analysis_text};
+use crate::present::{analysis_json, analysis_text, lasting_text};
+use grundy::game::Length;
 use grundy::number;
-use grundy::play::{analyse, analyse_options};
+use grundy::play::{analyse, analyse_options, lasts};
 use std::time::Instant;
 
 /// One position: outcome, value, every winning move, and why
@@ -16,7 +17,8 @@ use std::time::Instant;
   grundy value kayles 7 --options
   grundy value cram --board 4x5
   grundy value fibonacci 34 --state 5
-  grundy value chomp 4 3 1")]
+  grundy value chomp 4 3 1
+  grundy value nim 1 3 5 7 --remoteness")]
 pub(super) struct ValueArgs {
     #[command(flatten)]
     opening: OpeningArgs,
@@ -25,6 +27,10 @@ pub(super) struct ValueArgs {
     /// List every option with its value, or with P or N where values are not computed
     #[arg(long, conflicts_with = "engine")]
     options: bool,
+    /// Tell how long play lasts: remoteness, where the winner hurries and the loser holds out, and
+    /// suspense, where the winner delays and the loser hurries
+    #[arg(long)]
+    remoteness: bool,
 }
 
 impl ValueArgs {
@@ -41,8 +47,23 @@ impl ValueArgs {
                 analysis.position
             )));
         }
-        let json = || analysis_json(&analysis);
-        output::show(session, json, || analysis_text(&analysis))?;
+        let lengths = match self.remoteness {
+            true => {
+                let of = |length| lasts(&position, length, &session.context);
+                Some([of(Length::Remoteness)?, of(Length::Suspense)?])
+            }
+            false => None,
+        };
+        let json = || {
+            let mut all = analysis_json(&analysis);
+            if let Some([remoteness, suspense]) = lengths {
+                all["remoteness"] = remoteness.into();
+                all["suspense"] = suspense.into();
+            }
+            all
+        };
+        let text = || analysis_text(&analysis) + &lengths.map_or(String::new(), lasting_text);
+        output::show(session, json, text)?;
         if !session.json {
             session.remark(&format!("took {}", number::duration(start.elapsed())));
         }

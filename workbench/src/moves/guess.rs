@@ -18,10 +18,7 @@ pub fn guess(game: &Match, computer: Computer, number: usize) -> Result<Option<C
         Some(option) => Some(option),
         None => generator.pick(&options),
     };
-    Ok(to.map(|to| Choice {
-        to: to.clone(),
-        mistake: false,
-    }))
+    Ok(to.cloned().map(Choice::of))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ mod discovery;
 mod drawing;
 mod find;
 mod head;
+mod lasting;
 mod matches;
 mod oeis;
 mod opening;
@@ -39,6 +40,7 @@ pub use find::{
     FoundChanges, FoundGames, FoundPairs, FoundPlane, Source, row_periods_json, row_periods_text,
 };
 pub use head::{Counts, Head, box_json, place_json};
+pub use lasting::lasting_text;
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
 pub use oeis::Entry;
 pub use opening::opening;

@@ -200,12 +200,13 @@ pub(super) fn turn(asked: Turn, context: &Context) -> Result<Reply, Error> {
         Some(false) => guess(&game, computer, asked.number)?,
         _ => game.choose_as(computer, asked.number, context)?,
     };
-    let Some(Choice { to, mistake }) = choice else {
+    let Some(Choice { to, mistake, lasts }) = choice else {
         return Err(Error::usage(
             "found a position without a move, expected one in which a move is left",
         ));
     };
     let mut made = moved(&mut game, to)?;
     made["mistake"] = mistake.into();
+    made["lasts"] = lasts.into();
     Ok(made.into())
 }

@@ -4,7 +4,7 @@ use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
 use crate::present::analysis_json;
 use grundy::game::Outcome;
-use grundy::play::{Match, analyse};
+use grundy::play::{Match, analyse, lasts_soon};
 use grundy::work::Context;
 use serde::Deserialize;
 
@@ -42,6 +42,7 @@ pub(super) fn position(asked: PositionRequest, context: &Context) -> Result<Repl
     let told = winning.iter().take(TOLD).cloned();
     let told = told.map(|to| option_json(game.position(), &to.bare()));
     all["winning_options"] = told.collect();
+    all["remoteness"] = lasts_soon(game.position(), context)?.into();
     all["whole"] = position_json(game.position());
     all["terminal"] = game.winner().is_some().into();
     Ok(all.into())

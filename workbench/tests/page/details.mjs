@@ -173,6 +173,20 @@ await test('a winning pass is named, and made, also when it was asked for before
   await sees('.centre', 'No passes are left');
 });
 
+await test('how long play lasts is told', async () => {
+  for (const [hash, said] of [
+    ['#play?rules=nim&heaps=1,3,5,7&first=both', 'The player to move can hold out for 16 moves'],
+    ['#play?rules=nim+misere&heaps=1,3,5,7&first=both', 'The player to move can hold out for'],
+    ['#play?rules=nim&heaps=3,1&first=both', 'The player to move can win within 3 moves'],
+  ]) {
+    await open(hash);
+    await press('Who is winning?');
+    await sees('.lasting', said);
+  }
+  await open('#play?rules=nim&heaps=3,4,7&first=computer');
+  await sees('.status', 'It can hold out for 13 more moves');
+});
+
 await test('a refused move says nothing of commands of the terminal', async () => {
   await open('#play?rules=nim&heaps=3,4&first=both');
   await page.waitForSelector('#typed');

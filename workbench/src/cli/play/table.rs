@@ -9,7 +9,7 @@ use crate::present::{
     why, wrapped,
 };
 use anstyle::AnsiColor::{Cyan, Red};
-use grundy::number::duration;
+use grundy::number::{counted, duration};
 use grundy::play::{Choice, Computer, Illegal, Match, Position, Side};
 use grundy::rulesets::nearest;
 use std::time::Duration;
@@ -132,8 +132,14 @@ impl PlayTable<'_> {
             self.guess()?;
         }
         let to = self.game.position();
-        let guessed = if searched.is_none() { " (a guess)" } else { "" };
-        let (place, told) = (position_line(to), move_line(&from, to) + guessed);
+        let beside = match self.game.plies().last().and_then(|ply| ply.lasts) {
+            _ if searched.is_none() => " (a guess)".to_owned(),
+            Some(moves) if moves > 1 => {
+                format!(" (holds out for {} more)", counted(moves, "move"))
+            }
+            _ => String::new(),
+        };
+        let (place, told) = (position_line(to), move_line(&from, to) + &beside);
         // the position is drawn next
         let line = match place.len() + told.len() > 67 {
             true => told,

@@ -33,7 +33,7 @@ export function legality(text, forbidden = []) {
 }
 
 function add(answer, how) {
-  const ply = { who: mover(), before: state.position, after: answer.position, text: answer.text, typed: answer.typed, mistake: answer.mistake, guess: answer.guess, over: answer.over };
+  const ply = { who: mover(), before: state.position, after: answer.position, text: answer.text, typed: answer.typed, mistake: answer.mistake, guess: answer.guess, lasts: answer.lasts, over: answer.over };
   change({ position: answer.position, plies: [...state.plies, ply], over: answer.over }, how);
   return ply;
 }

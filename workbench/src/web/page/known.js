@@ -53,12 +53,20 @@ export function known({ aim, terminal, follow }) {
       : el('p', { class: 'quiet', text: 'Working it out …' }));
   }
 
+  /** How long play lasts from here, where that is soon known. */
+  function lasting(letter, moves) {
+    if (!moves) return '';
+    const said = letter === 'P' ? 'can hold out for' : 'can win within';
+    return el('p', { class: 'lasting', text: `The player to move ${said} ${plural(moves, 'move')}, counting both sides.` });
+  }
+
   function showOutcome() {
     const wins = { N: 'the player to move wins', P: 'the player who moved last wins' };
     const letter = analysis.outcome;
     outcome.replaceChildren(
       el('p', {}, el('strong', { class: `outcome ${letter}`, text: letter }), ` ${wins[letter] ?? ''}`,
         analysis.value === null ? '' : `, value\u00a0${Number(analysis.value) === 0 ? '0' : `*${short(analysis.value)}`}`),
+      lasting(letter, analysis.remoteness),
       el('p', { class: 'quiet', text: analysis.method ? `By ${analysis.method.replace(/^by /, '')}.` : '' }));
   }
 

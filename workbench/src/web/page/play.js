@@ -1,7 +1,7 @@
 // The Play view: marks become a move, the server says whether it is legal, the computer answers.
 import { stopped } from './api.js';
 import { board } from './board.js';
-import { button, byId, el, later, say } from './dom.js';
+import { button, byId, el, later, plural, say } from './dom.js';
 import { refusal, sentence, words } from './fault.js';
 import { answer, canUndo, interrupt, itsTurn, legality, make, mover, place as placed, readMoves, undo, winner, yourTurn } from './game.js';
 import { begin, finish, forbid, forbidden, forbidder, itsForbidding, late, left, told, yourForbidding, yourMove } from './forbidding.js';
@@ -232,8 +232,9 @@ export function play() {
     const turn = { you: 'Your move.', computer: stuck ? `The computer found no move. ${canUndo() ? 'Undo takes yours back.' : ''}` : 'The computer is thinking …' }[mover()] ?? `The ${mover()} moves.`;
     const past = !state.over && (state.later.length > 0 || state.refused) && mover() === 'computer' ? 'The computer’s move is next.' : turn;
     const guessed = last?.guess ? 'There was no time or memory to search: the computer guessed. ' : '';
+    const holds = last?.lasts && !state.over ? `It can hold out for ${plural(last.lasts, 'more move', 'more moves')}. ` : '';
     const bar = `${forbidder() === 'you' ? 'You forbid' : `The ${forbidder()} forbids`} up to ${left()} of the moves.`;
-    status.replaceChildren(el('span', { class: 'did', text: did + guessed }), el('strong', { text: state.over ? `No move is left: ${won}.` : none ? 'This position cannot be played.' : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : itsForbidding() ? 'The computer chooses what it forbids …' : past }));
+    status.replaceChildren(el('span', { class: 'did', text: did + guessed + holds }), el('strong', { text: state.over ? `No move is left: ${won}.` : none ? 'This position cannot be played.' : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : itsForbidding() ? 'The computer chooses what it forbids …' : past }));
     const unfinished = late() ? 'The computer found nothing to forbid in time: every move is allowed.' : '';
     barred.textContent = told().length ? `Forbidden: ${told().join('; ')}.` : unfinished;
   }

@@ -1,0 +1,263 @@
+//! How long play lasts from a position, by a search of whole positions.
+
+use super::position::{Form, Position};
+use crate::game::{BoardRules, END, Game, Grid, Heap, Length, Options, Wholes};
+use crate::number::grouped;
+use crate::rulesets::HeapRuleset;
+use crate::solve::length::Lengths;
+use crate::work::{Context, Stop};
+use num_bigint::BigUint;
+
+/// Options of one position that are searched at most.
+const OPTIONS: usize = 1 << 23;
+
+/// Options that are looked at where nobody asked how long play lasts: a fraction of a second.
+const SOON: usize = 1 << 20;
+
+/// How long play lasts from a position, in moves, where the winner and the loser want opposite
+/// things: the longest that the loser can hold out, or (suspense) the winner can delay. It is 0 where
+/// no move is left.
+///
+/// ```
+/// use grundy::game::Length;
+/// use grundy::play::{Position, lasts};
+/// use grundy::work::Context;
+///
+/// let ruleset = "nim".parse()?;
+/// let position = Position::heaps(&ruleset, [1_u8, 3, 5, 7], None)?;
+/// let moves = lasts(&position, Length::Remoteness, &Context::default())?;
+/// assert_eq!(moves, 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Stop::Refused`] for rules that forbid options, and heaps of more than 64 bits; those of the
+/// search.
+pub fn lasts(position: &Position, length: Length, context: &Context) -> Result<u32, Stop> {
+    Lasting::new(position, length, usize::MAX)?.of(position, context)
+}
+
+/// As [`lasts`], remoteness, where a search ends soon; `None` where it does not, or there is none.
+///
+/// # Errors
+/// [`Stop::Cancelled`].
+pub fn lasts_soon(position: &Position, context: &Context) -> Result<Option<u32>, Stop> {
+    let found = Lasting::new(position, Length::Remoteness, SOON);
+    match found.and_then(|mut lasting| lasting.of(position, context)) {
+        Ok(moves) => Ok(Some(moves)),
+        Err(Stop::Cancelled) => Err(Stop::Cancelled),
+        Err(_) => Ok(None),
+    }
+}
+
+/// The options of a lost position after which play lasts longest, and how many moves it lasts then;
+/// `None` where that is not soon known.
+///
+/// # Errors
+/// [`Stop::Cancelled`].
+pub(super) fn longest(
+    from: &Position,
+    options: Vec<Position>,
+    context: &Context,
+) -> Result<Option<(u32, Vec<Position>)>, Stop> {
+    let search = || {
+        let mut lasting = Lasting::new(from, Length::Remoteness, SOON)?;
+        let lengths = options.iter().map(|to| lasting.of(to, context));
+        lengths.collect::<Result<Vec<u32>, Stop>>()
+    };
+    let lengths = match search() {
+        Ok(lengths) => lengths,
+        Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+        Err(_) => return Ok(None),
+    };
+    let Some(&most) = lengths.iter().max() else {
+        return Ok(None);
+    };
+    let all = options.into_iter().zip(lengths);
+    let slow = all.filter(|(_, moves)| *moves == most).map(|(to, _)| to);
+    Ok(Some((most, slow.collect())))
+}
+
+/// A search of one position and all that can be reached from it.
+struct Lasting {
+    search: Lengthwise,
+    /// Options of one position that are gone through at most.
+    most: usize,
+}
+
+enum Lengthwise {
+    Heaps(Lengths<Wholes<HeapRuleset>>, Wholes<HeapRuleset>),
+    Grid(Lengths<WholeBoard>),
+}
+
+impl Lasting {
+    fn new(position: &Position, length: Length, most: usize) -> Result<Self, Stop> {
+        let ruleset = position.ruleset();
+        if position.blocks() > 0 {
+            return Err(Stop::Refused(format!(
+                "found {ruleset}, where moves are forbidden, expected rules without block(b): how \
+                 long play lasts is known of options that are all open"
+            )));
+        }
+        let convention = ruleset.convention;
+        let search = match position.form() {
+            Form::Large(rules, ..) | Form::Heaps(rules, _) => {
+                let game = Wholes::new(rules);
+                let lengths = Lengths::new(game.clone(), length);
+                Lengthwise::Heaps(lengths.under(convention).within(most), game)
+            }
+            Form::Grid(rules, grid) => {
+                let board = WholeBoard(rules.on(grid.rows(), grid.cols())?);
+                let lengths = Lengths::new(board, length);
+                Lengthwise::Grid(lengths.under(convention).within(most))
+            }
+        };
+        let most = most.min(OPTIONS);
+        Ok(Self { search, most })
+    }
+
+    /// The length of play from a position of the rules.
+    fn of(&mut self, position: &Position, context: &Context) -> Result<u32, Stop> {
+        let whole: Box<[Heap]> = match position.form() {
+            Form::Large(_, heaps, _) => small(heaps)?.into(),
+            Form::Heaps(_, whole) => whole.into(),
+            Form::Grid(_, grid) => {
+                return match &mut self.search {
+                    Lengthwise::Grid(lengths) => lengths.number(grid, context),
+                    Lengthwise::Heaps(..) => unreachable!("a board of the same rules"),
+                };
+            }
+        };
+        let Lengthwise::Heaps(lengths, game) = &mut self.search else {
+            unreachable!("heaps of the same rules");
+        };
+        let (mut count, most) = (0, self.most);
+        game.each(&whole, |_| {
+            count += 1;
+            count <= most
+        })?;
+        if count > most {
+            return Err(Stop::Refused(format!(
+                "the position has more than {} options, too many for a search; choose smaller heaps",
+                grouped(most as u64)
+            )));
+        }
+        lengths.number(&game.canonical(whole), context)
+    }
+}
+
+/// Heaps of nim and moore that can be searched.
+fn small(heaps: &[BigUint]) -> Result<Vec<Heap>, Stop> {
+    let small = |heap: &BigUint| {
+        let small = Heap::try_from(heap).ok().filter(|&heap| heap < END);
+        small.ok_or_else(|| {
+            Stop::Refused(format!(
+                "found a heap of {heap}, expected one below 2^64 - 1 where play is searched"
+            ))
+        })
+    };
+    heaps.iter().map(small).collect()
+}
+
+/// Boards as they are seen, which do not come apart.
+struct WholeBoard(Box<dyn BoardRules>);
+
+impl Game for WholeBoard {
+    type Position = Grid;
+
+    fn options(&self, from: &Grid, to: &mut Options<Grid>) {
+        for option in self.0.moves(from) {
+            to.one(option);
+        }
+    }
+
+    fn beside(&self, grid: &Grid) -> usize {
+        grid.rows() * grid.cols()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Convention, Outcome};
+    use crate::play::{Match, analyse};
+    use std::collections::HashMap;
+
+    /// The definition, on positions as a match has them: the outcome and the length.
+    fn defined(
+        at: &Position,
+        length: Length,
+        known: &mut HashMap<String, (Outcome, u32)>,
+    ) -> (Outcome, u32) {
+        let name = at.to_string();
+        if let Some(&known) = known.get(&name) {
+            return known;
+        }
+        let options = Match::new(at.clone()).options(1000).unwrap().unwrap();
+        let all: Vec<(Outcome, u32)> = options
+            .iter()
+            .map(|to| defined(to, length, known))
+            .collect();
+        let of = |outcome| {
+            all.iter()
+                .filter(move |one| one.0 == outcome)
+                .map(|one| one.1)
+        };
+        let ends = match at.ruleset().convention {
+            Convention::Normal => Outcome::P,
+            Convention::Misere => Outcome::N,
+        };
+        let found = match (length, of(Outcome::P).count()) {
+            _ if all.is_empty() => (ends, 0),
+            (Length::Remoteness, 0) => (Outcome::P, 1 + of(Outcome::N).max().unwrap()),
+            (Length::Suspense, 0) => (Outcome::P, 1 + of(Outcome::N).min().unwrap()),
+            (Length::Remoteness, _) => (Outcome::N, 1 + of(Outcome::P).min().unwrap()),
+            (Length::Suspense, _) => (Outcome::N, 1 + of(Outcome::P).max().unwrap()),
+        };
+        known.insert(name, found);
+        found
+    }
+
+    #[test]
+    fn lengths_of_positions_are_those_of_the_definition() {
+        let context = Context::default();
+        for (rules, start) in [
+            ("nim", "3 4 2"),
+            ("nim misere", "3 4 2"),
+            ("wythoff misere", "3 5"),
+            ("kayles", "6 3"),
+            ("kayles misere", "6 3"),
+            ("kayles + nim", "4 | 3"),
+            ("nim pass(1) misere", "3 2"),
+            ("takeaway(2)", "9"),
+            ("fibonacci misere", "9"),
+            ("cram", ".../..."),
+            ("cram misere", ".../..."),
+            ("chomp", ".../..."),
+        ] {
+            let ruleset = rules.parse().unwrap();
+            let position = Position::read(&ruleset, start).unwrap();
+            for length in [Length::Remoteness, Length::Suspense] {
+                let (outcome, moves) = defined(&position, length, &mut HashMap::new());
+                let found = lasts(&position, length, &context).unwrap();
+                assert_eq!(found, moves, "{rules} {start}: {length}");
+                let analysis = analyse(&position, None, &context).unwrap();
+                assert_eq!(analysis.outcome, outcome, "{rules} {start}");
+            }
+            assert!(lasts_soon(&position, &context).unwrap().is_some());
+        }
+    }
+
+    #[test]
+    fn what_is_not_searched_soon_or_at_all_is_said() {
+        let context = Context::default();
+        let at = |rules: &str, start: &str| Position::read(&rules.parse().unwrap(), start).unwrap();
+        let large = at("nim", "5000 6000 7000");
+        assert_eq!(lasts_soon(&large, &context).unwrap(), None);
+        let larger = at("nim", "18446744073709551616");
+        assert!(lasts(&larger, Length::Remoteness, &context).is_err());
+        let blocked = at("nim block(1)", "3 4");
+        assert!(lasts(&blocked, Length::Remoteness, &context).is_err());
+        assert_eq!(lasts_soon(&blocked, &context).unwrap(), None);
+    }
+}

@@ -3,8 +3,10 @@
 
 use super::coins;
 use super::oracle;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
+use std::rc::Rc;
 
 /// Rules of one part.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -16,6 +18,31 @@ pub(crate) enum Rules {
     Bounded(Box<Rules>, u64),
     Pass(Box<Rules>, u64),
     Then(Box<Rules>, Box<Rules>),
+}
+
+/// The bits that a move turns, and the sum of the places of the coins beside the last.
+type Turned = Rc<Vec<(u64, u64)>>;
+
+thread_local! {
+    /// The sets of each code and last place that were asked for.
+    static SETS: RefCell<HashMap<(String, u32), Turned>> = RefCell::default();
+}
+
+fn sets(code: &str, head: u32) -> Turned {
+    let listed = || -> Turned {
+        let sets = coins::sets(code, head).into_iter();
+        let bits = sets.map(|others| {
+            let set = others
+                .iter()
+                .fold(1_u64 << head, |set, place| set | 1 << *place);
+            (set, others.iter().sum())
+        });
+        Rc::new(bits.collect())
+    };
+    SETS.with_borrow_mut(|known| {
+        let known = known.entry((code.to_owned(), head));
+        known.or_insert_with(listed).clone()
+    })
 }
 
 /// What lies there: bit p is a head at place p; or heaps, sorted, without empty ones.
@@ -83,9 +110,8 @@ impl Rules {
                 };
                 let mut all = Vec::new();
                 for head in lies.heaps() {
-                    for others in coins::sets(code, head as u32) {
-                        if others.iter().sum::<u64>().saturating_add(most) >= head {
-                            let set = others.iter().fold(1 << head, |set, place| set | 1 << place);
+                    for &(set, others) in sets(code, head as u32).iter() {
+                        if others.saturating_add(most) >= head {
                             all.push((Lies::Row(row ^ set), Vec::new()));
                         }
                     }

@@ -16,6 +16,7 @@ mod ply;
 mod position;
 mod random;
 mod search;
+mod strip;
 mod text;
 mod theorem;
 

@@ -85,6 +85,17 @@ impl Position {
         Ok(Self::of(ruleset, place))
     }
 
+    /// Heaps that are drawn as rows of cells, such as `..X...X.` of treblecross or `oo.ooo` of
+    /// kayles; `None` of other rules or texts.
+    pub fn drawn(
+        ruleset: &Ruleset,
+        text: &str,
+        states: Option<&[Heap]>,
+    ) -> Option<Result<Self, PositionError>> {
+        let drawn = super::strip::heaps(ruleset, text)?;
+        Some(drawn.and_then(|heaps| Self::heaps(ruleset, heaps, states)))
+    }
+
     /// The cells of a board.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 use super::checks::{PositionError, allowed, numbers, small, suit, wrong};
 use super::position::{Place, Position};
+use super::strip;
 use crate::game::{END, Heap, HeapRules, Wholes, extended_with};
 use crate::number::joined;
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
@@ -17,6 +18,9 @@ impl Position {
         let Rules::Heaps(rules) = &ruleset.rules else {
             return Self::board(ruleset, text.parse()?);
         };
+        if let Some(drawn) = strip::heaps(ruleset, text) {
+            return Ok(Self::heaps(ruleset, drawn?, None)?.bare());
+        }
         let (heaps, states) = match text.split_once("state") {
             Some((heaps, states)) => (heaps, Some(numbers(states)?)),
             None => (text, None),

@@ -77,6 +77,14 @@ impl Ruleset {
 }
 
 impl HeapRuleset {
+    /// The rules as a part of others: a compound in brackets.
+    pub(super) fn bracketed(&self) -> String {
+        match self {
+            Self::Sum(_) => format!("({self})"),
+            _ => self.to_string(),
+        }
+    }
+
     /// As [`Ruleset::k`].
     pub(crate) fn k(&self) -> Option<u64> {
         match self {

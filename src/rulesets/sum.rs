@@ -55,7 +55,7 @@ impl Sum {
                     "who forbids moves looks at the whole game; leave `block` out",
                 );
             }
-            if matches!(rules, HeapRuleset::Sum(_)) || heaps > MOST {
+            if heaps > MOST {
                 return unfit(
                     &format!("at most {MOST} heaps in all"),
                     "choose smaller summands",
@@ -74,7 +74,23 @@ impl Sum {
                     "put these rules first",
                 );
             }
-            summands.push((rules, count));
+            let inner_apart = match &rules {
+                HeapRuleset::Sum(inner) => inner.compound != compound && !alone,
+                _ => false,
+            };
+            if inner_apart {
+                return unfit(
+                    "parts in brackets that remember nothing and split no heap",
+                    "play these rules in a sum of their own",
+                );
+            }
+            match rules {
+                // (A + B) + C is A + B + C, and so for each kind
+                HeapRuleset::Sum(inner) if inner.compound == compound => {
+                    summands.extend(inner.summands);
+                }
+                rules => summands.push((rules, count)),
+            }
         }
         Ok(Self { compound, summands })
     }
@@ -225,8 +241,8 @@ impl HeapRules for Sum {
 impl fmt::Display for Sum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = self.summands.iter().map(|(rules, count)| match count {
-            count if *count == own_heaps(rules) => rules.to_string(),
-            count => format!("{rules} on {count}"),
+            count if *count == own_heaps(rules) => rules.bracketed(),
+            count => format!("{} on {count}", rules.bracketed()),
         });
         f.write_str(&joined(all, &format!(" {} ", self.compound)))
     }

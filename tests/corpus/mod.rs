@@ -12,6 +12,7 @@ mod hashes;
 mod memory;
 mod misere;
 mod modifiers;
+mod nested;
 mod rares;
 mod rows;
 mod sequences;

@@ -127,9 +127,9 @@ impl Parser<'_> {
             self.tokens = mark;
         }
         let before = std::mem::replace(&mut self.starrable, true);
-        let sum = self.sum();
+        let number = self.number();
         self.starrable = before;
-        sum
+        number
     }
 
     /// Whether a `*` that comes next ends the amounts of a clause: nothing follows that could be

@@ -154,11 +154,16 @@ impl Parser<'_> {
     /// A set, a list or a range.
     pub(super) fn set(&mut self) -> Parsed {
         let start = self.tokens.place();
-        let low = self.sum()?;
-        Ok(match self.following("..", Self::sum)? {
+        let low = self.number()?;
+        Ok(match self.following("..", Self::number)? {
             Some(high) => self.node(start, NodeKind::Range(low.into(), high.into())),
             None => low,
         })
+    }
+
+    /// A number: all operators on numbers, or a let or choice that takes all that follows.
+    pub(super) fn number(&mut self) -> Parsed {
+        self.operand(|parser| parser.operation(0))
     }
 
     pub(super) fn sum(&mut self) -> Parsed {

@@ -9,10 +9,13 @@ impl Parser<'_> {
     /// Whether a ruleset comes next: its name, unless that is bound to something else, or a code
     /// such as 0.137.
     pub(super) fn names_rules(&self) -> bool {
-        let Some(token) = self.tokens.peek() else {
+        let mut tokens = self.tokens.clone();
+        // (nim + nim) pass(1)
+        while tokens.take("(").is_some() {}
+        let Some(token) = tokens.peek() else {
             return false;
         };
-        let point = self.tokens.second().is_some_and(|next| next.text == ".");
+        let point = tokens.second().is_some_and(|next| next.text == ".");
         if token.lexeme == Lexeme::Number && point {
             return true;
         }
@@ -30,6 +33,7 @@ impl Parser<'_> {
         loop {
             if item
                 && !own
+                && !self.names_rules()
                 && let Some(part) = self.parameter_part()
             {
                 parts.push(part);

@@ -78,6 +78,12 @@ impl Changed {
         if base.extra().is_some_and(|extra| extra.blocks > 0) {
             return unfit("nothing but `misere` after `block`", "write `block` last");
         }
+        if kept_apart(&base) {
+            return unfit(
+                "a compound whose parts remember nothing and split no heap before a modifier",
+                "put the modifier to a part, such as kayles + (nim pass(1))",
+            );
+        }
         let change = match change {
             Change::Bounded(0) | Change::Pass(0) | Change::Block(0) => {
                 return unfit("a number of at least 1", "leave the modifier out");
@@ -133,6 +139,15 @@ fn are_coins(rules: &HeapRuleset) -> bool {
     let states = rules.extra().unwrap_or_default().states;
     let switch = |state: &Remembered| matches!(state, Remembered::Switch(_));
     !states.iter().any(switch) && rules.cancels(&vec![0; states.len()])
+}
+
+/// Whether the parts of a position are kept apart.
+fn kept_apart(rules: &HeapRuleset) -> bool {
+    match rules {
+        HeapRuleset::Sum(_) => rules.extra().is_some(),
+        HeapRuleset::Changed(rules) => kept_apart(rules.base()),
+        _ => false,
+    }
 }
 
 /// What the changed rules have beyond the moves of their heaps.
@@ -273,12 +288,14 @@ impl HeapRules for Changed {
 impl fmt::Display for Changed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (base, change) = &*self.inner;
-        write!(f, "{base} ")?;
+        write!(f, "{} ", base.bracketed())?;
         match change {
             Change::Bounded(most) => write!(f, "bounded({most})"),
             Change::Terminal(list) => write!(f, "terminal{list}"),
             Change::Pass(passes) => write!(f, "pass({passes})"),
-            Change::Then(next) => write!(f, "then {next}"),
+            // a modifier behind it would be one of the whole
+            Change::Then(next @ HeapRuleset::Changed(_)) => write!(f, "then ({next})"),
+            Change::Then(next) => write!(f, "then {}", next.bracketed()),
             Change::Block(most) => write!(f, "block({most})"),
         }
     }

@@ -1,10 +1,29 @@
 //! What other programs and books call rules, and what to type here.
 
-const ELSEWHERE: [(&str, &str); 23] = [
+use crate::rulesets::Ruleset;
+
+const ELSEWHERE: [(&str, &str); 29] = [
     (
         "dawsonchess",
         "write 0.137; dawson is Dawson's Kayles, 0.07",
     ),
+    (
+        "nimble",
+        "write nim: a heap is the number of free squares before a coin, of which several may stand \
+         on a square",
+    ),
+    (
+        "northcott",
+        "write nim: a heap is the gap between the two pieces of a row (that pieces may go back \
+         changes nothing in who wins)",
+    ),
+    (
+        "northcottsgame",
+        "write nim: a heap is the gap between the two pieces of a row",
+    ),
+    ("silver", SILVER),
+    ("silverdollar", SILVER),
+    ("silverdollargame", SILVER),
     ("guiles", "write 0.15"),
     ("nimstring", GRAPHS),
     ("green", GRAPHS),
@@ -46,6 +65,11 @@ const ELSEWHERE: [(&str, &str); 23] = [
     ),
 ];
 
+/// In welter coins jump.
+const SILVER: &str = "coins that may not jump are a staircase: write staircase, with the free \
+                      squares before each coin as heaps, those of the last coin first; welter is \
+                      the game of coins that may jump";
+
 const CODE: &str = "write the code alone, such as 0.137 or 0.8A";
 
 /// What is said where games on graphs are asked for.
@@ -63,6 +87,38 @@ pub(super) fn remedy(word: &str, typed: &str) -> Option<String> {
         let list = if numbers { list } else { "2,3,7" };
         return Some(format!("write subtract{{{}}}", list.replace(' ', "")));
     }
-    let (_, remedy) = ELSEWHERE.iter().find(|(other, _)| *other == word)?;
-    Some((*remedy).to_owned())
+    let known = |name: &str| ELSEWHERE.iter().find(|(other, _)| *other == name);
+    if let Some((_, remedy)) = known(word) {
+        return Some((*remedy).to_owned());
+    }
+    numbered(word)
+}
+
+/// What to type for `moore2`, `nim_2`: a name and a number behind it.
+fn numbered(word: &str) -> Option<String> {
+    let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &word[name.len()..];
+    let name = name.trim_end_matches('_');
+    if number.is_empty() || !Ruleset::is_name(name) {
+        return None;
+    }
+    let with = [format!("{name}({number})"), format!("{name}{{{number}}}")];
+    let with = with
+        .into_iter()
+        .find(|text| text.parse::<Ruleset>().is_ok());
+    Some(match with {
+        Some(with) => format!("did you mean `{with}`?"),
+        None => format!(
+            "did you mean `{name}`? how many heaps there are is said by the heaps, or --heaps {number}"
+        ),
+    })
+}
+
+/// What to type for a text of several words that is used elsewhere: dawson's chess.
+pub(super) fn of_words(text: &str) -> Option<&'static str> {
+    let letters = text.chars().filter(|c| !" '’_-".contains(*c));
+    let squeezed = letters.collect::<String>().to_ascii_lowercase();
+    let found = ELSEWHERE.iter().find(|(other, _)| *other == squeezed)?;
+    let single = text.bytes().all(|c| c.is_ascii_alphanumeric());
+    (!single).then_some(found.1)
 }

@@ -1,12 +1,14 @@
 //! The notation: text to ruleset, ruleset to text (by `Display`).
 //!
 //! ```text
-//! ruleset   = ["misere"] summand {"+" summand}           misere may also follow the last summand
-//! summand   = rules {modifier}
+//! ruleset   = ["misere"] compound                        misere may also follow the last part
+//! compound  = part {word part}                           the same word between all parts
+//! word      = "+" | "selective" | ["continued"] "conjunctive" | "ordinal"
+//! part      = ("(" compound ")" | rules) {modifier | "on" number}
 //! rules     = name [arguments] | "code" [":"] code | "turning" [":"] coins
 //! coins     = number ["+" | "-" number] {"C" ["(" number ")"] | "E" | "F" | "S"}
 //! modifier  = "misere" | ("bounded" | "pass" | "block") arguments | "terminal" vectors
-//!           | "then" rules
+//!           | "then" ("(" compound ")" | rules)
 //! arguments = "(" item {"," item} ")" | "{" item {"," item} "}" | ":" item {"," item}
 //!           | vectors ["potential" arguments]
 //! item      = number | "primes" | "squares" | "factorials" | "fib" | "z/" number
@@ -16,6 +18,7 @@
 
 mod arguments;
 mod code;
+mod compounds;
 mod elsewhere;
 mod family;
 mod lexicode;
@@ -52,8 +55,17 @@ impl Ruleset {
             .strip_prefix('"')
             .and_then(|inner| inner.strip_suffix('"'));
         let text = quoted.unwrap_or(text);
-        let text = in_books(text).unwrap_or(text);
-        modifiers::ruleset(&mut Tokens::read(text), definitions)
+        let named = in_books(text);
+        if let (None, Some(remedy)) = (named, elsewhere::of_words(text.trim())) {
+            let span = Span {
+                start: 0,
+                end: text.trim_end().len(),
+            };
+            let expected = "the name of a ruleset";
+            return Err(NotationError::at(text, span, expected, remedy));
+        }
+        let text = named.unwrap_or(text);
+        compounds::ruleset(&mut Tokens::read(text), definitions)
     }
 }
 
@@ -77,8 +89,10 @@ fn in_books(text: &str) -> Option<&str> {
         last.eq_ignore_ascii_case(kind).then_some(name)
     };
     let name = without("game").or_else(|| without("nim"))?;
-    let name = name.strip_suffix("'s").unwrap_or(name);
-    Ruleset::is_name(&name.to_ascii_lowercase()).then_some(name)
+    let is_name = |name: &&str| Ruleset::is_name(&name.to_ascii_lowercase());
+    // grundy's-game, and grundys-game
+    let shorter = [Some(name), name.strip_suffix("'s"), name.strip_suffix('s')];
+    shorter.into_iter().flatten().find(is_name)
 }
 
 /// The name and its arguments, or a code.
@@ -153,6 +167,10 @@ fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, Not
 mod tests {
     use super::*;
 
+    const STAIRCASE: &str = "rules{any heaps, potential(sum(i in 1..n: i * x[i])): \
+                             take t from 1 for t in 1..x[1]; \
+                             take (t, -t) from (i, i - 1) for i in 2..n, t in 1..x[i]}";
+
     #[test]
     fn prints_back_canonically() {
         for (typed, printed) in [
@@ -189,6 +207,9 @@ mod tests {
             ("Wythoff's game", "equal(2)"),
             ("Wythoff Nim", "equal(2)"),
             ("fibonacci-nim", "takeaway(2)"),
+            ("grundys-game", "grundy"),
+            ("Staircase Nim", STAIRCASE),
+            ("staircase", STAIRCASE),
             ("rwythoff(2 + 1*2)", "rwythoff(4)"),
             ("subtract{2,4*2, 3+2*2}", "subtract{2,7,8}"),
             ("0.137 + .6", "code 0.137 + officers"),
@@ -232,6 +253,33 @@ mod tests {
                 "vectors:1,0/1,1+ + code 0.77 + nim",
                 "vectors{(1,0),(1,1)*} + kayles + nim",
             ),
+            ("(nim + nim) pass(1)", "(nim + nim) pass(1)"),
+            ("nim + (nim pass(1))", "nim + nim pass(1)"),
+            ("(nim)+((nim))", "nim + nim"),
+            (
+                "((nim + wythoff) + kayles) misere",
+                "nim + equal(2) + kayles misere",
+            ),
+            ("nim + (wythoff + kayles)", "nim + equal(2) + kayles"),
+            (
+                "misere (nim selective nim) bounded(2)",
+                "(nim selective nim) bounded(2) misere",
+            ),
+            (
+                "(nim selective (nim + wythoff on 3)) + slow(2)",
+                "(nim selective (nim + equal(2) on 3)) + slow(2)",
+            ),
+            (
+                "nim then (slow(2) bounded(4))",
+                "nim then (slow(2) bounded(4))",
+            ),
+            (
+                "nim then (slow(2)) bounded(4)",
+                "nim then slow(2) bounded(4)",
+            ),
+            ("nim then (nim + nim)", "nim then (nim + nim)"),
+            ("(nim bounded(3)) on 2 + nim", "bounded(3) on 2 + nim"),
+            ("(welter on 2) + nim", "welter on 2 + nim"),
         ] {
             let ruleset: Ruleset = typed.parse().unwrap_or_else(|e| panic!("{typed}: {e}"));
             assert_eq!(ruleset.to_string(), printed);
@@ -256,6 +304,16 @@ mod tests {
             ("moore(0)", 7, "at least 1"),
             ("moore(2", 8, "`)`"),
             ("moore(2)x", 9, "modifier"),
+            ("moore2", 1, "did you mean `moore(2)`"),
+            ("moore_2 misere", 1, "did you mean `moore(2)`"),
+            ("nim_2", 1, "did you mean `nim`? how many heaps"),
+            ("nim2 + nim", 1, "did you mean `nim`"),
+            ("dawson's chess", 1, "write 0.137"),
+            ("Dawsons-Chess", 1, "write 0.137"),
+            ("dawsons_kayles", 1, "write dawson"),
+            ("silver dollar", 1, "write staircase"),
+            ("nimble", 1, "write nim"),
+            ("Northcott's game", 1, "write nim"),
             ("moore", 6, "moore(2)"),
             ("mooore(2)", 1, "did you mean `moore`"),
             ("subtract{1,0}", 12, "at least 1"),
@@ -326,6 +384,18 @@ mod tests {
             ("nim on 2 on 3 + nim", 10, "a second `on`"),
             ("nim on + nim", 8, "a number of heaps"),
             ("nim on 0 + nim", 1, "1 heap or more"),
+            (
+                "(nim + nim misere) pass(1)",
+                12,
+                "misere play is of the whole",
+            ),
+            ("(misere nim) pass(1)", 2, "misere play is of the whole"),
+            ("(nim + nim", 11, "`)`"),
+            ("nim + nim) pass(1)", 10, "the end"),
+            ("(nim pass(1)) pass(1)", 15, "a second `pass`"),
+            ("()", 2, "the name of a ruleset"),
+            ("nim selective nim + wythoff", 19, "put brackets around one"),
+            ("(cram) + nim", 1, "played on a board"),
             ("mem", 4, "mem(m)"),
             ("takeaway(0)", 10, "at least 1"),
             ("nim é", 5, "é"),

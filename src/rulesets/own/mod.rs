@@ -176,13 +176,20 @@ impl HeapRules for Own {
 
 class!(
     Own,
-    Info::new(
-        "rules",
-        "rules{HEAD: CLAUSE; ..}",
-        "moves written out, such as rules{2 heaps: take (1,1)*; take (t,0) for t in 1..a}",
-        "rules of your own: README.md, section Rules of your own",
-        "rules{2 heaps: take (t, 0) for t in 1..a; take (t, t) for t in 1..b if t odd}",
-    ),
+    Info {
+        aliases: &[(
+            "staircase",
+            "rules{any heaps, potential(sum(i in 1..n: i * x[i])): take t from 1 for t in 1..x[1]; \
+             take (t, -t) from (i, i - 1) for i in 2..n, t in 1..x[i]}",
+        )],
+        ..Info::new(
+            "rules",
+            "rules{HEAD: CLAUSE; ..}",
+            "moves written out, such as rules{2 heaps: take (1,1)*; take (t,0) for t in 1..a}",
+            "rules of your own: README.md, section Rules of your own",
+            "rules{2 heaps: take (t, 0) for t in 1..a; take (t, t) for t in 1..b if t odd}",
+        )
+    },
     |arguments| {
         let body = arguments.body()?;
         Self::parse(arguments.tokens.text, body, arguments.definitions)

@@ -104,6 +104,9 @@ impl OpeningArgs {
                 "found no position, expected {example}"
             )));
         }
+        if let Some(drawn) = Position::drawn(ruleset, typed, self.state.as_deref()) {
+            return Ok(drawn?);
+        }
         if let Some(grouped) = typed.split_whitespace().find(|word| is_grouped(word)) {
             return Err(Failure::input(format!(
                 "found `{grouped}` among the heaps, which may be one number or several; write {} \

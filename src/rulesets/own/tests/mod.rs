@@ -1,3 +1,4 @@
+mod amounts;
 mod errors;
 mod order;
 mod places;

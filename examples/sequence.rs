@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let period = kayles.period().ok_or("no period was found")?;
     let proved = match &period.verdict {
         Verdict::Proved(theorem) => format!("proved by {}", theorem.name()),
-        Verdict::Observed => "observed".into(),
+        Verdict::Observed { times } => format!("observed {times} times"),
     };
     println!(
         "period {} from heap {}, {proved}",

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 class Period:
     """How a sequence repeats: G(n + period) = G(n) + saltus for all n from `preperiod` on.
 
-    PROVED: for all heaps, by a theorem. OBSERVED: on the heaps that were computed, at least three
-    times over. NONE: not seen. Only a proved period is true.
+    PROVED: for all heaps, by a theorem. OBSERVED: on the heaps that were computed, and on the
+    first half of them already; `seen` is how often. NONE: not seen. Only a proved period is true.
     """
 
     verdict: str
@@ -32,6 +32,8 @@ class Period:
     period: int | None = None
     saltus: int | None = None
     theorem: str | None = field(default=None, repr=False)
+    seen: int | None = field(default=None, repr=False)
+    """How often a period that is not proved was seen."""
 
     def __bool__(self) -> bool:
         return self.verdict == "PROVED"
@@ -48,6 +50,7 @@ class Period:
             ("saltus", self.saltus),
             ("last exception", self.last_exception),
             ("theorem", self.theorem),
+            ("seen", self.seen),
         ]
         return pairs(self.verdict, entries)
 

@@ -41,6 +41,8 @@ class SurveyRow:
     computed: int
     rares: int | None
     last_rare: int | None
+    seen: int | None
+    """How often a period that is not proved was seen."""
 
 
 @dataclass(frozen=True)

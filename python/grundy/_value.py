@@ -113,7 +113,8 @@ class Analysis(Nimber):
 
     @property
     def winning_moves(self) -> list[Any]:
-        """The positions after each winning move."""
+        """The positions after each winning move; none where the moves are too many to be gone
+        through, and `complete` is False."""
         return list(self._known["winning_moves"])
 
     @property
@@ -190,6 +191,8 @@ def _because(found: Analysis) -> str:
     count = len(found.winning_moves)
     if found.outcome == "P":
         return "P: no move wins"
+    if not count and not found.complete:
+        return "N: the moves are too many to be gone through, and none is listed"
     if not count:
         return "N: there is no move, which wins in misere play"
     more = "" if found.complete else "more than "

@@ -57,7 +57,7 @@ fn sequence<'py>(
     let period = sequence.period().map(|period| {
         let (verdict, theorem) = match period.verdict {
             Verdict::Proved(theorem) => ("PROVED", Some(theorem.name())),
-            Verdict::Observed => ("OBSERVED", None),
+            Verdict::Observed { .. } => ("OBSERVED", None),
         };
         (
             verdict,
@@ -65,6 +65,7 @@ fn sequence<'py>(
             period.length,
             period.saltus,
             theorem,
+            period.seen(),
         )
     });
     fields.set("period", period)?;

@@ -52,5 +52,6 @@ fn entry<'py>(
     fields.set("computed", row.computed)?;
     fields.set("rares", row.rares)?;
     fields.set("last_rare", row.last_rare)?;
+    fields.set("seen", row.seen)?;
     Ok(fields.done())
 }

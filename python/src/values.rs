@@ -216,7 +216,7 @@ fn method(reason: &Reason) -> (&'static str, String, u64) {
         Reason::Positions { engine, stored } => ("positions", engine.to_string(), *stored),
         Reason::Heaps { engine, stored } => ("heaps", engine.to_string(), *stored),
         Reason::Components { engine, stored } => ("components", engine.to_string(), *stored),
-        Reason::Sequence { engine, stored } => ("sequence", engine.to_string(), *stored),
+        Reason::Sequence { engine, stored, .. } => ("sequence", engine.to_string(), *stored),
         Reason::Summands { stored } => ("summands", "memo".into(), *stored),
         Reason::Board(plan) => ("board", format!("{}, {}", plan.engine, plan.why), 0),
     }

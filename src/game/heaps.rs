@@ -1,4 +1,4 @@
-use super::{Extra, Fault, Heap, Moves, Shape};
+use super::{Code, Extra, Fault, Heap, Moves, Shape};
 use std::ops::RangeInclusive;
 
 /// Rules on a single heap: a move changes one heap, and which moves are legal depends on that
@@ -17,6 +17,11 @@ pub trait OneHeap {
     /// Whether equal heaps cancel. See [`HeapRules::cancels`].
     fn cancels(&self) -> bool {
         false
+    }
+
+    /// See [`HeapRules::as_code`].
+    fn as_code(&self) -> Option<&Code> {
+        None
     }
 }
 
@@ -53,6 +58,15 @@ pub trait HeapRules {
     /// is a [`Fault`].
     fn shape(&self) -> Shape {
         Shape::Opaque
+    }
+
+    /// For rules that are a take-and-break game in each heap: its code, if it is known. A law test
+    /// compares it with the options.
+    ///
+    /// It buys the engines of heap sequences, and the theorems on their periods, for tables of
+    /// heaps that split.
+    fn as_code(&self) -> Option<&Code> {
+        None
     }
 
     /// Whether a vector of heaps, as many as the rules are played on, is a position. Moves lead
@@ -139,6 +153,10 @@ impl<R: OneHeap> HeapRules for Each<R> {
 
     fn cancels(&self, _: &[Heap]) -> bool {
         self.0.cancels()
+    }
+
+    fn as_code(&self) -> Option<&Code> {
+        self.0.as_code()
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Engine;
 use crate::game::Order;
 use crate::number::{bytes, counted, grouped};
+use crate::sequence;
 use crate::text::worded;
 use std::fmt;
 
@@ -43,6 +44,15 @@ pub enum Account {
     },
     /// One cell for each single heap; several heaps by nim-sum.
     Single {
+        /// Memory.
+        bytes: u64,
+    },
+    /// One cell for each single heap, from the sequence of their values; several heaps by nim-sum.
+    Sequence {
+        /// The engine of the sequence.
+        engine: sequence::Engine,
+        /// Heaps that were computed, where others have their values by the period, which is proved.
+        computed: Option<u64>,
         /// Memory.
         bytes: u64,
     },
@@ -135,6 +145,22 @@ impl fmt::Display for Account {
                     f,
                     "values of single heaps, {size}; several heaps by nim-sum"
                 )
+            }
+            Self::Sequence {
+                engine,
+                computed,
+                bytes: size,
+            } => {
+                let size = bytes(*size);
+                write!(
+                    f,
+                    "values of single heaps by the sequence engine {engine}, "
+                )?;
+                if let Some(computed) = computed {
+                    let computed = counted(*computed, "heap");
+                    write!(f, "{computed}, the others by the period, proved, ")?;
+                }
+                write!(f, "{size}; several heaps by nim-sum")
             }
             Self::Remembered { bytes: size } => {
                 let size = bytes(*size);

@@ -1,4 +1,5 @@
 use super::cost::{Chosen, prepared};
+use super::single;
 use super::{Engine, TableJob, Way, edges};
 use crate::game::{Convention, HeapRules, Shape};
 use crate::solve::Inapplicable;
@@ -21,6 +22,7 @@ pub(super) fn dense_fits<R: HeapRules>(
 /// The engine for rules of which no structure is known.
 pub(super) fn general<R: HeapRules>(job: &TableJob<'_, R>, shape: &Shape) -> Engine {
     match dense_fits(job, shape) {
+        Ok(()) if single::code(job).is_some() => Engine::Sequence,
         Ok(()) => Engine::Dense,
         Err(_) => Engine::Memo,
     }
@@ -36,6 +38,7 @@ pub(super) fn asked<'a, R: HeapRules + Display>(
         (_, Some(prepare)) => prepare(shape, &job.positions, job.want).map(Some),
         (Engine::Local, _) => Err(Inapplicable::FillsNoTable),
         (Engine::Dense, _) => dense_fits(job, shape).map(|()| None),
+        (Engine::Sequence, _) if single::code(job).is_none() => Err(Inapplicable::NoCode),
         _ => Ok(None),
     };
     let ready = ready.map_err(|why| refused(job, shape, engine, why))?;

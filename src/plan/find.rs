@@ -245,7 +245,7 @@ pub fn plane_periods(
     })
 }
 
-/// The period that values show, three times over.
+/// The period that values show, half of them already.
 fn observed(values: impl Iterator<Item = i128>) -> Option<RowPeriod> {
     let period = additive_period(&values.collect::<Vec<_>>())?;
     Some(RowPeriod {

@@ -3,6 +3,7 @@ use super::cost::Chosen;
 use super::extended::extended_table;
 use super::gathered::{by_search, gathered};
 use super::kept::kept_table;
+use super::single::by_sequence;
 use super::{Account, Computed, Engine, TableJob, Way};
 use crate::game::{Convention, HeapBox, HeapRules, Order, Shape};
 use crate::rulesets::HeapRuleset;
@@ -95,6 +96,7 @@ fn by_general<R: HeapRules + Clone + Send + Sync>(
 ) -> Result<Computed, Stop> {
     match engine {
         Engine::Dense => by_dense(job, context),
+        Engine::Sequence => by_sequence(job, context),
         engine => by_search(job, engine, legal, context),
     }
 }
@@ -130,7 +132,10 @@ fn by_structure<R: HeapRules + Clone + Send + Sync + Display>(
     (engine, prepared): Chosen<'_>,
     context: &Context,
 ) -> Result<Computed, Stop> {
-    let Some(table) = kept_table(job, (engine, &*prepared), context)? else {
+    let Some(table) = kept_table((&job.positions, job.want), engine, context, &mut || {
+        prepared.table(context)
+    })?
+    else {
         if job.engine.is_some() {
             return Err(refused(job, shape, engine, Inapplicable::Wide));
         }

@@ -1,9 +1,9 @@
 //! Results that are kept while they are computed.
 
-use super::{Engine, TableJob};
-use crate::game::Heap;
+use super::Engine;
+use crate::game::{Heap, HeapBox};
 use crate::sequence::{self, Game, Sequence, Setup};
-use crate::solve::{Cells, Prepared, Table};
+use crate::solve::{Cells, Table, Want};
 use crate::store::{KeptValues, LogError};
 use crate::work::{Context, KeptNumbers, Reached, Stage, Stop};
 use std::time::Duration;
@@ -35,18 +35,19 @@ pub fn kept_sequence(
     Sequence::with(game, to, setup, context)
 }
 
-/// The table of an engine that knows the structure of the moves: as it was kept, or else computed,
-/// and kept where that took long.
+/// The table of an engine that keeps nothing on its way: as it was kept, or else computed, and kept
+/// where that took long.
 ///
 /// # Errors
 /// Those of the engine; [`Stop::Disk`].
-pub(super) fn kept_table<R>(
-    job: &TableJob<'_, R>,
-    (engine, prepared): (Engine, &dyn Prepared),
+pub(super) fn kept_table(
+    (positions, want): (&HeapBox, Want),
+    engine: Engine,
     context: &Context,
+    compute: &mut dyn FnMut() -> Result<Option<Table>, Stop>,
 ) -> Result<Option<Table>, Stop> {
     let stage = |bytes: u64| context.stage(&format!("{engine}, {bytes} bytes a cell"));
-    let count = job.positions.count();
+    let count = positions.count();
     let kept = match context.keeps() {
         false => None,
         true => [
@@ -59,9 +60,9 @@ pub(super) fn kept_table<R>(
         .next(),
     };
     if let Some(cells) = kept {
-        return Ok(Some(Table::new(job.positions.clone(), job.want, cells)));
+        return Ok(Some(Table::new(positions.clone(), want, cells)));
     }
-    let table = prepared.table(context)?;
+    let table = compute()?;
     let cells = table.as_ref().and_then(Table::cells);
     if let Some(cells) = cells
         && stage(cells.width()).due()

@@ -20,6 +20,7 @@ mod product;
 mod rectangle;
 mod search;
 mod sequence;
+mod single;
 mod stream;
 mod tabled;
 

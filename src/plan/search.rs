@@ -57,8 +57,9 @@ pub trait Search<P: ?Sized = [Heap]>: Send {
         true
     }
 
-    /// The engine of heap sequences, if one computes the values.
-    fn sequence(&self) -> Option<crate::sequence::Engine> {
+    /// The engine of heap sequences, if one computes the values, and whether some were taken from a
+    /// proved period.
+    fn sequence(&self) -> Option<(crate::sequence::Engine, bool)> {
         None
     }
 
@@ -282,7 +283,7 @@ impl<P> Search for ByParts<'_, P> {
         self.found.stored()
     }
 
-    fn sequence(&self) -> Option<crate::sequence::Engine> {
+    fn sequence(&self) -> Option<(crate::sequence::Engine, bool)> {
         self.found.sequence()
     }
 }

@@ -1,6 +1,7 @@
 use super::Search;
 use super::search::by_parts;
 use crate::game::{Amounts, Code, CodeError, Convention, Heap, HeapRules, Moves, Shape, Whole};
+use crate::number::grouped;
 use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset, is_code};
 use crate::sequence::{Engine, Game, Sequence};
 use crate::solve::Want;
@@ -115,12 +116,7 @@ impl Display for HeapGame {
 
 /// The code of rules: that of a take-and-break game, or of the amounts that may be taken.
 pub(super) fn code(rules: &HeapRuleset) -> Option<Result<Code, CodeError>> {
-    if let HeapRuleset::Code(game) = rules {
-        return Some(Ok(game.0.code().clone()));
-    }
-    if let HeapRuleset::Own(game) = rules
-        && let Some(code) = game.code()
-    {
+    if let Some(code) = rules.as_code() {
         return Some(Ok(code.clone()));
     }
     match rules.shape() {
@@ -156,6 +152,7 @@ pub fn sequence_search(rules: &HeapRuleset, max: Heap) -> Option<Box<dyn Search>
         code,
         max,
         sequence: None,
+        beyond: false,
     };
     Some(by_parts(Box::new(alone), Want::Values, |heaps| {
         Some(Whole::from_slice(heaps))
@@ -167,15 +164,45 @@ struct BySequence {
     code: Code,
     max: Heap,
     sequence: Option<Sequence>,
+    /// Whether a value was taken from the period.
+    beyond: bool,
 }
+
+/// Values that are computed to prove a period, for heaps whose own cannot be.
+const FAR: Heap = 1 << 16;
+
+impl BySequence {
+    /// The sequence to the largest heap, or to its period.
+    fn run(&self, context: &Context) -> Result<Sequence, Stop> {
+        let sequence = Sequence::run(&self.code, self.max.min(FAR), context)?;
+        if sequence.value(self.max.into()).is_some() {
+            return Ok(sequence);
+        }
+        if self.max > NEAR {
+            let (heap, known) = (grouped(self.max), grouped(sequence.computed().count()));
+            return Err(Stop::Refused(format!(
+                "heap {heap} is too large to be computed, and no period is proved by {known} \
+                 values, which would give it; choose smaller heaps, or try `grundy sequence` with \
+                 a larger --to and --value {}",
+                self.max
+            )));
+        }
+        Sequence::run(&self.code, self.max, context)
+    }
+}
+
+/// The largest heap that is computed without a proved period: its options are gone through.
+const NEAR: Heap = 1 << 28;
 
 impl Search<Heap> for BySequence {
     fn number(&mut self, &heap: &Heap, context: &Context) -> Result<u64, Stop> {
         let known = |sequence: &Option<Sequence>| sequence.as_ref()?.value(heap.into());
         if known(&self.sequence).is_none() {
             self.max = self.max.max(heap);
-            self.sequence = Some(Sequence::run(&self.code, self.max, context)?);
+            self.sequence = Some(self.run(context)?);
         }
+        let computed = |sequence: &Sequence| sequence.computed().count();
+        self.beyond |= self.sequence.as_ref().map_or(0, computed) <= heap;
         let value = known(&self.sequence).and_then(|value| u64::try_from(value).ok());
         value.ok_or_else(|| Stop::Refused(format!("the value of heap {heap} is above 64 bits")))
     }
@@ -185,7 +212,8 @@ impl Search<Heap> for BySequence {
         self.sequence.as_ref().map_or(0, computed)
     }
 
-    fn sequence(&self) -> Option<Engine> {
-        self.sequence.as_ref().map(Sequence::engine)
+    fn sequence(&self) -> Option<(Engine, bool)> {
+        let sequence = self.sequence.as_ref()?;
+        Some((sequence.engine(), self.beyond))
     }
 }

@@ -1,6 +1,8 @@
 //! What a search of one position needs, looked at before it begins.
 
-use crate::game::{Amounts, Count, END, Heap, HeapRules, Moves, Remembered, Shape};
+use crate::game::{
+    Amounts, Code, Count, Digit, END, Heap, HeapRules, Moves, Remembered, Shape, Sizes,
+};
 use crate::number::{bytes, duration, grouped};
 use crate::plan::Way;
 use crate::rulesets::HeapRuleset;
@@ -113,6 +115,12 @@ pub(super) fn afford_many(rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Sto
 }
 
 fn at_most(most: u64, rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Stop> {
+    if rules
+        .as_code()
+        .is_some_and(|code| pairs(code, heaps) > u128::from(most))
+    {
+        return Err(many(most));
+    }
     let mut count = Count {
         most,
         ..Count::default()
@@ -121,13 +129,28 @@ fn at_most(most: u64, rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Stop> {
     if let Some(fault) = count.fault {
         return Err(Stop::Fault(*fault));
     }
-    if count.enough() {
-        return Err(Stop::Refused(format!(
-            "the position has more than {} options, too many for a search; choose smaller heaps",
-            grouped(most)
-        )));
+    match count.enough() {
+        true => Err(many(most)),
+        false => Ok(()),
     }
-    Ok(())
+}
+
+fn many(most: u64) -> Stop {
+    Stop::Refused(format!(
+        "the position has more than {} options, too many for a search; choose smaller heaps",
+        grouped(most)
+    ))
+}
+
+/// How many options break a heap in two different ones, of those that a code lists one by one.
+fn pairs(code: &Code, heaps: &[Heap]) -> u128 {
+    let breaks = |digit: &Digit| digit.has(2) && digit.sizes(2) != Sizes::Equal;
+    let of = |heap: Heap| {
+        let digits = (0..).zip(code.digits()).filter(|(_, digit)| breaks(digit));
+        let rests = digits.map(|(taken, _)| heap.saturating_sub(taken).saturating_sub(1) / 2);
+        rests.map(u128::from).sum::<u128>()
+    };
+    heaps.iter().map(|&heap| of(heap)).sum()
 }
 
 /// Options of one position that are searched at most.

@@ -21,6 +21,9 @@ pub struct Analysis {
     pub winning: Vec<Position>,
     /// Whether more winning moves exist than are listed.
     pub cut: bool,
+    /// Whether the moves are too many to be gone through: none is listed then, although there are
+    /// winning ones.
+    pub unlisted: bool,
     /// In a match, and where they are asked for: every option and its number, the value, or 0 for P
     /// and 1 for N; not for nim and moore with very many, of which the theorems say enough.
     pub options: Option<Vec<(Position, u64)>>,
@@ -63,6 +66,8 @@ pub enum Reason {
         engine: sequence::Engine,
         /// Heaps computed.
         stored: u64,
+        /// Whether values of larger heaps were taken from their period, which is proved.
+        period: bool,
     },
     /// By the nim-sum of the values of the summands.
     Summands {

@@ -69,6 +69,7 @@ pub(super) fn examine(
         (Convention::Normal, 0) => Want::Values,
         (convention, _) => Want::Outcomes(convention),
     };
+    let mut unlisted = false;
     let (number, options, reason) = match position.form() {
         Form::Large(rules, heaps, k) => {
             let found = PositionSearch::new(goal, want, kept, context).nim(rules, heaps)?;
@@ -79,7 +80,9 @@ pub(super) fn examine(
         }
         Form::Heaps(rules, whole) => {
             let mut search = PositionSearch::new(goal, want, kept, context);
-            search.heaps(rules, whole)?.of(position)
+            let found = search.heaps(rules, whole)?;
+            unlisted = found.unlisted;
+            found.of(position)
         }
         Form::Grid(rules, grid) => on_board(position, (rules, grid), want, (goal, kept), context)?,
     };
@@ -89,7 +92,8 @@ pub(super) fn examine(
         outcome: want.outcome(number),
         value: (want == Want::Values).then(|| number.into()),
         winning: winning.map(|(option, _)| option.clone()).collect(),
-        cut: false,
+        cut: unlisted,
+        unlisted,
         options: goal.every().then_some(options),
         reason,
     })
@@ -141,6 +145,7 @@ fn by_theorem(
             .map(|to| position.with(Place::Large(to)))
             .collect(),
         cut: !all,
+        unlisted: false,
         options: options.and_then(|all| all.into_iter().map(numbered).collect()),
         reason: Reason::Theorem { k },
     })

@@ -30,6 +30,8 @@ pub(super) struct PositionSearch<'a> {
 pub(super) struct Searched {
     number: u64,
     options: Vec<(Vec<Heap>, u64)>,
+    /// Whether there are winning moves, and options too many to find them.
+    pub(super) unlisted: bool,
     reason: Reason,
 }
 
@@ -46,7 +48,8 @@ impl Searched {
                 *option = wholes.tidied(option);
             }
         }
-        options.sort_unstable();
+        // most come in order
+        options.sort();
         options.dedup();
         let options = options.into_iter();
         let options = options.map(|(option, number)| (position.whole(option), number));
@@ -115,6 +118,7 @@ impl<'a> PositionSearch<'a> {
         Ok(Searched {
             number: total,
             options,
+            unlisted: false,
             reason: Reason::Summands { stored: sum },
         })
     }
@@ -146,6 +150,7 @@ impl<'a> PositionSearch<'a> {
             let tabled = Tabled::new(rules, whole, self.want, self.context)?;
             known = tabled.map(|tabled| Box::new(tabled) as Box<dyn Search>);
         }
+        let mut unlisted = false;
         let by_sequence = || match way == Way::Heaps && self.want == Want::Values && !asked {
             true => sequence_search(rules, most),
             false => None,
@@ -153,7 +158,13 @@ impl<'a> PositionSearch<'a> {
         if known.is_none()
             && let Some(sequence) = by_sequence()
         {
-            afford_many(rules, whole)?;
+            match afford_many(rules, whole) {
+                // the value needs no option
+                Err(Stop::Refused(_)) if self.goal == Goal::Position(None) && summand.is_none() => {
+                    unlisted = true;
+                }
+                other => other?,
+            }
             known = Some(sequence);
         }
         match rules.extra() {
@@ -180,9 +191,15 @@ impl<'a> PositionSearch<'a> {
         let number = search.number(whole, self.context);
         let number = number.map_err(|stop| refused(stop, far))?;
         let all = self.goal.every() || summand.is_some();
+        unlisted &= number != 0;
         let (mut options, mut stop) = (Vec::new(), None);
-        if all || number != 0 {
+        let mut seen = 0_u64;
+        if !unlisted && (all || number != 0) {
             wholes.each(whole, |option| {
+                seen += 1;
+                if seen.is_multiple_of(PAUSE) {
+                    stop = self.context.check().err();
+                }
                 match search.number(option, self.context) {
                     Ok(number) if all || number == 0 => options.push((option.to_vec(), number)),
                     Ok(_) => {}
@@ -200,7 +217,11 @@ impl<'a> PositionSearch<'a> {
         let stored = search.stored();
         let engine = search.engine().unwrap_or(engine);
         let reason = match (search.sequence(), way) {
-            (Some(engine), _) => Reason::Sequence { engine, stored },
+            (Some((engine, period)), _) => Reason::Sequence {
+                engine,
+                stored,
+                period,
+            },
             (None, Way::Whole) => Reason::Positions { engine, stored },
             (None, Way::Heaps) => Reason::Heaps { engine, stored },
             (None, Way::Components) => Reason::Components { engine, stored },
@@ -209,6 +230,7 @@ impl<'a> PositionSearch<'a> {
         Ok(Searched {
             number,
             options,
+            unlisted,
             reason,
         })
     }
@@ -231,6 +253,9 @@ impl<'a> PositionSearch<'a> {
         }
     }
 }
+
+/// Options between two looks whether the work is to stop.
+const PAUSE: u64 = 1 << 10;
 
 /// Options that are looked at in the time in which a position is found and stored.
 const EACH: u128 = 200;
@@ -258,10 +283,7 @@ fn soon(rules: &HeapRuleset, heaps: &[Heap], want: Want) -> Option<Way> {
         return Some(Way::Components);
     }
     // large heaps of nim are decided by the theorem
-    let coded = || {
-        let few = options(&[largest]) <= SEARCHED && rules.k().is_none();
-        few && sequence_search(rules, largest).is_some()
-    };
+    let coded = || rules.k().is_none() && sequence_search(rules, largest).is_some();
     let heap_by_heap = sum && (cost(&[largest], 1) <= SEARCHED.saturating_mul(10) || coded());
     (heap_by_heap || usual == Way::Heaps).then_some(Way::Heaps)
 }

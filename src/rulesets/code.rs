@@ -37,6 +37,10 @@ impl OneHeap for TakeAndBreak {
     fn shape(&self) -> Shape {
         self.0.shape()
     }
+
+    fn as_code(&self) -> Option<&Code> {
+        Some(&self.0)
+    }
 }
 
 class!(

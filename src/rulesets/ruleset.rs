@@ -2,7 +2,7 @@
 
 use super::code::NAMED as NAMED_CODES;
 use super::{BoardRuleset, HeapRuleset, Info};
-use crate::game::{Convention, Extra, Heap, HeapRules, Moves, Shape};
+use crate::game::{Code, Convention, Extra, Heap, HeapRules, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -191,6 +191,10 @@ impl HeapRules for HeapRuleset {
 
     fn shape(&self) -> Shape {
         self.declared().shape()
+    }
+
+    fn as_code(&self) -> Option<&Code> {
+        self.declared().as_code()
     }
 
     fn is_position(&self, heaps: &[Heap]) -> bool {

@@ -2,7 +2,8 @@ use crate::text::worded;
 
 worded! {
     /// A way to compute the values of heaps.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+    #[serde(rename_all = "lowercase")]
     pub enum Engine {
         /// All pairs of heaps, whose sums are marked in a register: values below 128.
         Register = "register",

@@ -38,6 +38,8 @@ impl<'a> Full<'a> {
     pub(crate) fn extend(&mut self, heaps: usize, context: &Context) -> Result<(), Stop> {
         reserve(&mut self.values, heaps, context)?;
         while self.values.len() < heaps {
+            // of heaps with few options too
+            context.check()?;
             self.seen.begin();
             let heap = self.values.len() as Heap;
             let mut sink = Sink {

@@ -18,6 +18,7 @@ mod register;
 mod repeats;
 mod ring;
 mod sets;
+mod slices;
 mod solver;
 mod space;
 mod sparse;
@@ -28,8 +29,8 @@ mod values;
 pub use engine::Engine;
 pub(crate) use full::Full;
 pub use game::Game;
-pub(crate) use period::provable;
 pub use period::{Period, Theorem, Verdict, additive_period};
+pub(crate) use period::{last_half_period, provable};
 pub use ring::RingSummary;
 pub use space::{Rares, Space};
 pub use statistics::Statistics;
@@ -38,6 +39,7 @@ pub use values::Values;
 use crate::game::{Code, Heap};
 use crate::work::{Context, Stop};
 use checksum::Checksum;
+use slices::Slices;
 use solver::Solver;
 use std::time::{Duration, Instant};
 
@@ -50,12 +52,8 @@ const BLINK: usize = 1 << 14;
 const PAIRS: u64 = 1 << 28;
 /// Fewer values than this are computed.
 const MOST: usize = 1 << 32;
-/// Values that are computed before progress is shown, at first.
-const SLICE: usize = 1 << 12;
 /// Heaps whose values a checksum may take from a period.
 const FROM_PERIOD: u64 = 1 << 24;
-/// Time between two shows of progress, about.
-const MOMENT: Duration = Duration::from_millis(250);
 
 /// How many values of a code are computed in the blink of an eye: each digit that splits looks at
 /// up to half of those before.
@@ -70,6 +68,8 @@ fn soon(code: &Code) -> usize {
 pub struct Setup<'a> {
     /// By one engine only, as soon as there are values enough for it.
     pub engine: Option<Engine>,
+    /// No more values than are asked for, also where a theorem may soon prove a period.
+    pub only: bool,
     /// Values that are known before; the result does not depend on them.
     pub known: Vec<u32>,
     /// Called with further values now and then, where a period is looked for, and at the end, also of
@@ -83,6 +83,7 @@ impl Default for Setup<'_> {
     fn default() -> Self {
         Self {
             engine: None,
+            only: false,
             known: Vec::new(),
             keep: None,
             every: Duration::from_secs(1),
@@ -104,6 +105,7 @@ pub struct Sequence {
     values: Values,
     period: Option<Period>,
     engine: Engine,
+    asked: Option<Engine>,
 }
 
 impl Sequence {
@@ -130,7 +132,8 @@ impl Sequence {
         mut setup: Setup<'_>,
         context: &Context,
     ) -> Result<Self, Stop> {
-        let blink = setup.engine.is_none() && game.as_code().is_some_and(provable);
+        let only = setup.only || setup.engine.is_some();
+        let blink = !only && game.as_code().is_some_and(provable);
         let soon = match game.as_code() {
             Some(code) if blink => soon(code),
             _ => 1,
@@ -145,7 +148,7 @@ impl Sequence {
             kept: known,
             keep: setup.keep,
             every: setup.every,
-            slice: SLICE,
+            slices: Slices::new(),
             context,
         };
         context.progress().begin("heaps", Some(heaps as u64));
@@ -155,6 +158,7 @@ impl Sequence {
         let period = period?;
         Ok(Self {
             code: game.as_code().cloned(),
+            asked: run.solver.asked(),
             engine: run.solver.engine(),
             values: run.solver.into_values(),
             period,
@@ -169,6 +173,12 @@ impl Sequence {
     /// The engine that computed the last of them.
     pub fn engine(&self) -> Engine {
         self.engine
+    }
+
+    /// The engine that was asked for, if it did not come to compute any: some begin from a number of
+    /// values, and a period may be proved by fewer.
+    pub fn unused(&self) -> Option<Engine> {
+        self.asked.filter(|&asked| asked != self.engine)
     }
 
     /// How the values repeat, if they do.
@@ -222,8 +232,7 @@ struct Run<'a, 'k> {
     every: Duration,
     /// Heaps that are kept.
     kept: usize,
-    /// Heaps that are computed between two shows of progress.
-    slice: usize,
+    slices: Slices,
     context: &'a Context,
 }
 
@@ -261,7 +270,7 @@ impl Run<'_, '_> {
         let mut begun = Instant::now();
         loop {
             let known = self.solver.known().count();
-            let slice = (heaps.saturating_sub(known)).min(self.slice);
+            let slice = self.slices.next(heaps.saturating_sub(known));
             if slice == 0 {
                 return Ok(());
             }
@@ -272,12 +281,7 @@ impl Run<'_, '_> {
                 return Err(stop);
             }
             self.context.progress().advance(slice as u64);
-            // neither too short to be shown nor too long to be waited for
-            self.slice = match start.elapsed() {
-                took if took < MOMENT => self.slice * 2,
-                took if took > 4 * MOMENT => (self.slice / 2).max(SLICE),
-                _ => self.slice,
-            };
+            self.slices.took(start.elapsed());
             if begun.elapsed() > self.every || known + slice == heaps {
                 begun = Instant::now();
                 self.keep()?;

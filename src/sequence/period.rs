@@ -26,6 +26,14 @@ impl Period {
         self.preperiod.checked_sub(1)
     }
 
+    /// How often a period that is not proved was seen.
+    pub fn seen(&self) -> Option<u64> {
+        match self.verdict {
+            Verdict::Proved(_) => None,
+            Verdict::Observed { times } => Some(times),
+        }
+    }
+
     /// The heap below `known` whose value determines that of `heap`, and how many periods lie
     /// between; `known` must be at least preperiod + length.
     pub fn fold(&self, heap: u128, known: u64) -> (u64, u128) {
@@ -50,8 +58,11 @@ impl Period {
 pub enum Verdict {
     /// It holds for all heaps.
     Proved(Theorem),
-    /// It holds for the heaps that were computed, at least three times over.
-    Observed,
+    /// It holds for the heaps that were computed, and was seen on half of them already.
+    Observed {
+        /// How often it was seen: whole periods among all heaps from the preperiod on, 8 at least.
+        times: u64,
+    },
 }
 
 worded! {
@@ -110,40 +121,66 @@ pub(crate) fn provable(code: &Code) -> bool {
     code.is_octal() || states::distinguished(code).is_some()
 }
 
-/// Times that a period must be seen.
-const TIMES: u64 = 3;
+/// Times that a period must be seen on the first half of the numbers.
+const TIMES: u64 = 4;
 
-/// The period of the first values of a sequence, if they end with at least three times the same,
-/// over at least half of them; also with a saltus, but for octal games, of which none is known
-/// to rise. O(values).
+/// The period of the first values of a sequence, if the first half of them shows it too: at least
+/// four times the same, over at least half of the half. Also with a saltus, but for octal games,
+/// of which none is known to rise. O(values).
+///
+/// A sequence that repeats by ever longer periods for a while shows another one on its half.
 pub(super) fn observed(code: Option<&Code>, known: &dyn Known) -> Option<Period> {
     let at = |heap: usize| i64::from(known.at(heap));
-    seen(known.count(), at, !code.is_some_and(Code::is_octal))
+    let rising = !code.is_some_and(Code::is_octal);
+    seen(known.count(), at, rising, by_half(known.count()))
+}
+
+/// The largest preperiod of a length that the first half of so many numbers shows: what repeats from
+/// so early on to the end does so on the half, and by the same least length.
+fn by_half(count: usize) -> impl Fn(u64) -> Option<u64> {
+    let half = count as u64 / 2;
+    move |length| half.checked_sub(length.checked_mul(TIMES)?.max(half.div_ceil(2)))
 }
 
 /// Preperiod and period of some numbers, and what they gain in each period: as
-/// [`Verdict::Observed`], at least three times over, and in the last half of the numbers at
-/// least; not proved. `None` also of numbers beyond 62 bits. O(values).
+/// [`Verdict::Observed`], if the first half of the numbers shows the same, at least four times over
+/// and in its last half; not proved. `None` also of numbers beyond 62 bits. O(values).
 pub fn additive_period(values: &[i128]) -> Option<Period> {
+    let values = small(values)?;
+    seen(values.len(), |i| values[i], true, by_half(values.len()))
+}
+
+/// As [`additive_period`], of numbers of which only the last half need repeat, and three times: for
+/// claims on the numbers of a box.
+pub(crate) fn last_half_period(values: &[i128]) -> Option<Period> {
+    let values = small(values)?;
+    let count = values.len() as u64;
+    let most = |length: u64| count.checked_sub(length.checked_mul(3)?.max(count.div_ceil(2)));
+    seen(values.len(), |i| values[i], true, most)
+}
+
+/// Numbers whose differences are far from an overflow.
+fn small(values: &[i128]) -> Option<Vec<i64>> {
     let small = |&value: &i128| {
         i64::try_from(value)
             .ok()
             .filter(|n| n.unsigned_abs() < 1 << 62)
     };
-    let values: Vec<i64> = values.iter().map(small).collect::<Option<_>>()?;
-    seen(values.len(), |heap| values[heap], true)
+    values.iter().map(small).collect()
 }
 
-/// The period that numbers show, also with a saltus if they may be `rising`.
-fn seen(count: usize, at: impl Fn(usize) -> i64, rising: bool) -> Option<Period> {
+/// The period that numbers show with a preperiod of at most `most`, also with a saltus if they may
+/// be `rising`.
+fn seen(
+    count: usize,
+    at: impl Fn(usize) -> i64,
+    rising: bool,
+    most: impl Fn(u64) -> Option<u64>,
+) -> Option<Period> {
     let step = |heap: usize| at(heap + 1) - at(heap);
-    let most = |length: u64| {
-        let seen = length.checked_mul(TIMES)?.max((count as u64).div_ceil(2));
-        (count as u64).checked_sub(seen)
-    };
-    let found = repeats(count, &at, most);
+    let found = repeats(count, &at, &most);
     let again = || match rising {
-        true => repeats(count.saturating_sub(1), step, most),
+        true => repeats(count.saturating_sub(1), step, &most),
         false => None,
     };
     let (preperiod, length) = found.or_else(again)?;
@@ -153,13 +190,63 @@ fn seen(count: usize, at: impl Fn(usize) -> i64, rising: bool) -> Option<Period>
         length,
         // numbers that fall are no values: they would end below 0
         saltus: gained.try_into().ok()?,
-        verdict: Verdict::Observed,
+        verdict: Verdict::Observed {
+            times: (count as u64 - preperiod) / length,
+        },
     })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_period_is_observed_where_half_of_the_values_show_it() {
+        let shown = |values: &[u32]| {
+            let period = observed(None, &values.to_vec())?;
+            Some((period.preperiod, period.length, period.verdict))
+        };
+        // 5 values, then 7 times and again
+        let values: Vec<u32> = (0..200).map(|n| if n < 5 { 9 } else { n % 7 }).collect();
+        for count in 0..200 {
+            let expected = (count >= 2 * (5 + 4 * 7)).then(|| {
+                let times = (count as u64 - 5) / 7;
+                (5, 7, Verdict::Observed { times })
+            });
+            assert_eq!(shown(&values[..count]), expected, "{count}");
+        }
+        // an exception in the first quarter, and behind it
+        let late = |at: usize| {
+            let mut values: Vec<u32> = (0..400).map(|n| n % 3).collect();
+            values[at] = 5;
+            shown(&values)
+        };
+        let times = |from: u64| Verdict::Observed {
+            times: (400 - from) / 3,
+        };
+        assert_eq!(late(99), Some((100, 3, times(100))));
+        assert_eq!(late(100), None);
+    }
+
+    /// Sequences that repeat by 2^k, 3^k, ... values for a while, and never for good.
+    #[test]
+    fn ever_longer_periods_are_none() {
+        for base in 2..=7_u32 {
+            let power = |n: u32| {
+                (0..)
+                    .find(|k| !n.is_multiple_of(base.pow(k + 1)))
+                    .unwrap_or(0)
+            };
+            let ruler: Vec<u32> = (1..1_500).map(|n| power(n) % 2).collect();
+            let counted: Vec<u32> = (1..1_500).map(power).collect();
+            for count in 2..ruler.len() {
+                for values in [&ruler, &counted] {
+                    let found = observed(None, &values[..count].to_vec());
+                    assert_eq!(found, None, "{base} {count}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn a_saltus_is_observed() {

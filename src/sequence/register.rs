@@ -5,8 +5,8 @@ use super::breaks::Breaks;
 use super::end::{End, reserve};
 use crate::work::Context;
 
-/// Heaps between two looks at the cancel flag.
-const PAUSE: usize = 64;
+/// Pairs of heaps between two looks at the cancel flag, about.
+const PAUSE: usize = 1 << 24;
 
 /// The engine.
 pub(super) struct Register {
@@ -30,10 +30,13 @@ impl Register {
     /// Goes on until the values of this many heaps are known, or the next is too wide.
     pub(super) fn extend(&mut self, heaps: usize, context: &Context) -> Result<(), End> {
         reserve(&mut self.values, heaps, context)?;
+        let mut pairs = PAUSE;
         while self.values.len() < heaps {
-            if self.values.len().is_multiple_of(PAUSE) {
+            if pairs >= PAUSE {
+                pairs = 0;
                 context.check()?;
             }
+            pairs += 1 + self.breaks.splits.len() * self.values.len();
             let value = (!self.met()).trailing_zeros() as u8;
             if value == 128 {
                 return Err(End::Wide);

@@ -4,9 +4,11 @@
 use super::Statistics;
 use super::checksum::Checksum;
 use super::known::Known;
+use super::slices::Slices;
 use super::solver::Solver;
 use crate::game::{Code, Heap};
 use crate::work::{Context, Stop};
+use std::time::Instant;
 
 /// Heaps that are computed between two shows of progress.
 const SLICE: usize = 1 << 18;
@@ -42,14 +44,23 @@ impl RingSummary {
 
 fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<RingSummary, Stop> {
     let mut solver = Solver::new(code, None, Vec::new())?;
+    let mut slices = Slices::new();
     let mut point = 64;
-    while point < heaps.min(keep) {
-        solver.extend(point, context)?;
+    loop {
+        let to = point.min(heaps).min(keep);
+        while solver.known().count() < to {
+            let known = solver.known().count();
+            let (slice, start) = (slices.next(to - known), Instant::now());
+            solver.extend(known + slice, context)?;
+            context.progress().advance(slice as u64);
+            slices.took(start.elapsed());
+        }
         solver.choose();
+        if to < point {
+            break;
+        }
         point *= 2;
     }
-    solver.extend(heaps.min(keep), context)?;
-    solver.choose();
     let known = solver.known().count();
     let mut sparse = solver.into_sparse().ok_or_else(|| {
         Stop::Refused(format!(
@@ -59,16 +70,20 @@ fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<RingS
     })?;
     sparse.forget();
     let (mut seen, mut largest, mut checksum) = (0, (0, 0), Checksum::default());
+    let mut shown = known;
     loop {
         for heap in seen..sparse.count() {
+            if heap.is_multiple_of(SLICE) {
+                context.check()?;
+            }
             let value = sparse.at(heap);
             if value > largest.0 {
                 largest = (value, heap as Heap);
             }
             checksum.add(value);
         }
-        context.progress().advance((sparse.count() - seen) as u64);
-        seen = sparse.count();
+        context.progress().advance((sparse.count() - shown) as u64);
+        (seen, shown) = (sparse.count(), sparse.count());
         if seen == heaps {
             break;
         }

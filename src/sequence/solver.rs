@@ -47,10 +47,16 @@ impl<'a> Solver<'a> {
         known: Vec<u32>,
     ) -> Result<Self, Stop> {
         let breaks = game.as_code().and_then(Breaks::of);
-        if asked == Some(Engine::Sets) && !game.as_code().is_some_and(SumSets::suits) {
+        let sets = match asked {
+            Some(Engine::Sets) => game.as_code(),
+            Some(_) => None,
+            None => game.as_code().filter(|code| SumSets::suits(code)),
+        };
+        let sets = sets.and_then(|code| SumSets::new(code, &known));
+        if asked == Some(Engine::Sets) && sets.is_none() {
             return Err(Stop::Refused(
-                "the engine sets computes games that leave three heaps or more, of any sizes, and \
-                 a largest number of them; leave out --engine, or take full"
+                "the engine sets computes games with a code that do break some heap; leave out \
+                 --engine, or take full"
                     .into(),
             ));
         }
@@ -65,8 +71,16 @@ impl<'a> Solver<'a> {
             game,
             breaks,
             asked,
-            state: State::Full(Full::new(game, known)),
+            state: match sets {
+                Some(sets) => State::Sets(sets),
+                None => State::Full(Full::new(game, known)),
+            },
         })
+    }
+
+    /// The engine that was asked for.
+    pub(super) fn asked(&self) -> Option<Engine> {
+        self.asked
     }
 
     /// The values so far.
@@ -155,14 +169,15 @@ impl<'a> Solver<'a> {
         let known = self.known();
         let count = known.count();
         let by_sets = matches!(self.state, State::Sets(_));
-        if count < START || by_sets || self.asked == Some(Engine::Full) {
+        // a register holds any values, as soon as no heap can be taken whole
+        let start = match self.asked {
+            Some(Engine::Register) => 1,
+            _ => START,
+        };
+        if count < start || by_sets || self.asked == Some(Engine::Full) {
             return;
         }
         let Some(breaks) = &self.breaks else {
-            let code = self.game.as_code().filter(|code| SumSets::suits(code));
-            if let Some(sets) = code.and_then(|code| SumSets::new(code, &known.list())) {
-                self.state = State::Sets(sets);
-            }
             return;
         };
         let counts = match &self.state {

@@ -111,7 +111,7 @@ fn lasker_has_a_saltus_and_no_theorem() {
     let sequence = run("4.[3]", 1_000);
     let period = sequence.period().unwrap();
     assert_eq!((period.preperiod, period.length, period.saltus), (1, 4, 4));
-    assert_eq!(period.verdict, Verdict::Observed);
+    assert_eq!(period.verdict, Verdict::Observed { times: 250 });
     assert_eq!(sequence.value(1_000), Some(999));
     assert_eq!(sequence.value(1_001), None);
 }

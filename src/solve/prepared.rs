@@ -114,6 +114,9 @@ pub enum Inapplicable {
     /// A value is too large for its cells.
     #[error("it holds values up to 63, and a larger one was met")]
     Wide,
+    /// It knows the values of heaps that split by their code.
+    #[error("it computes normal play of heaps that split, by rules with a code")]
+    NoCode,
     /// It proves a claim and fills no table.
     #[error("it fills no table")]
     FillsNoTable,

@@ -61,6 +61,7 @@ pub fn survey(
         let alone = context.alone()?;
         // one after the other, for hard games stand side by side
         while let Some(&game) = left.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
+            alone.check()?;
             let code = games.code(game);
             let sequence = Sequence::run(code, run.to, &alone)?;
             let row = SurveyRow::new(code, &sequence, run, &alone)?;

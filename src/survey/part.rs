@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 pub const FORMAT: &str = "grundy survey";
 
 /// The version that is written, and the newest that is read.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// The rows of a survey, or of a shard of it; nothing in it differs from run to run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -26,6 +26,8 @@ pub struct SurveyRow {
     pub preperiod: Option<u64>,
     /// What the values gain in each period.
     pub saltus: Option<u64>,
+    /// How often a period that is not proved was seen.
+    pub seen: Option<u64>,
     /// The largest value of the heaps of the survey and the first heap that has it; `None` where a
     /// saltus raises values beyond those computed.
     pub largest: Option<(u64, u64)>,
@@ -85,6 +87,7 @@ impl SurveyRow {
             period: period.map(|period| period.length),
             preperiod: period.map(|period| period.preperiod),
             saltus: period.map(|period| period.saltus),
+            seen: period.and_then(|period| period.seen()),
             largest: largest(sequence, &statistics, run.to)
                 .map(|(value, heap)| (value.into(), heap)),
             computed: sequence.computed().count(),

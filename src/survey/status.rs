@@ -20,7 +20,7 @@ impl Status {
     pub fn of(period: Option<Period>) -> Self {
         match period.map(|period| period.verdict) {
             Some(Verdict::Proved(_)) => Self::Proved,
-            Some(Verdict::Observed) => Self::Observed,
+            Some(Verdict::Observed { .. }) => Self::Observed,
             None => Self::None,
         }
     }

@@ -148,6 +148,18 @@ fn every_engine_equals_the_definition() {
             compare(&format!("rwythoff({r})"), &max);
         }
     }
+    for code in [
+        "kayles",
+        "grundy",
+        "lasker",
+        "code 0.8",
+        "code 0.{3+}",
+        "code 4=.3!",
+    ] {
+        for max in [&[12][..], &[5, 5], &[4, 6]] {
+            compare(code, max);
+        }
+    }
     let taken = TAKEN.lock().unwrap();
     // local fills no table
     let tables = Engine::ALL

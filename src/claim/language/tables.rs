@@ -3,7 +3,7 @@ use crate::expression::{Fact, Numbers, Why};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
 use crate::plan::{self, Engine, HeapGame, Plan, TableJob};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
-use crate::sequence::{Sequence, Verdict, additive_period, provable};
+use crate::sequence::{Sequence, Verdict, last_half_period, provable};
 use crate::solve::{Table, Want};
 use crate::work::{Context, Stop};
 
@@ -94,6 +94,12 @@ impl Tables {
             }
         };
         if let Some(length) = slot.length {
+            if let Some(engine) = engine {
+                return Err(Stop::Refused(format!(
+                    "found the engine {engine} and a claim on how long a game lasts, which is \
+                     searched in its own way; leave the engine out"
+                )));
+            }
             let positions = HeapBox::new(slot.max.clone(), slot.order)?;
             let table = plan::lengths(rules, &positions, length, context)?;
             self.made.push(Made::Table(table));
@@ -184,7 +190,7 @@ impl Numbers for Tables {
     }
 
     fn period(&self, values: &[i128]) -> Option<[u64; 3]> {
-        let found = additive_period(values)?;
+        let found = last_half_period(values)?;
         Some([found.preperiod, found.length, found.saltus])
     }
 }

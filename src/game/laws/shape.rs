@@ -32,6 +32,25 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
         }
         let options = options_of(rules, x)?;
         let all: Options = options.iter().cloned().collect();
+        if let (Some(code), [heap]) = (rules.as_code(), x) {
+            let mut coded = Options::new();
+            code.each_option(*heap, |parts| {
+                coded.insert(if parts.is_empty() {
+                    vec![0]
+                } else {
+                    parts.to_vec()
+                });
+                true
+            });
+            let sorted = |option: &Vec<u64>| {
+                let mut parts: Vec<u64> = option.iter().copied().filter(|&part| part > 0).collect();
+                parts.sort_unstable();
+                if parts.is_empty() { vec![0] } else { parts }
+            };
+            law(all.iter().map(sorted).collect::<Options>() == coded, || {
+                format!("{x:?} has other options than the code {code}")
+            })?;
+        }
         if shape.is_sum() && x.len() > 1 {
             law(all == sum_options(rules, x)?, || {
                 format!("{x:?} has other options than its heaps alone, but is declared a sum")

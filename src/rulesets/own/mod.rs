@@ -153,6 +153,10 @@ impl HeapRules for Own {
         self.0.shape.clone()
     }
 
+    fn as_code(&self) -> Option<&Code> {
+        self.code()
+    }
+
     fn is_position(&self, heaps: &[Heap]) -> bool {
         self.allows_position(heaps)
     }

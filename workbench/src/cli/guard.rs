@@ -38,6 +38,9 @@ pub(super) struct Flags {
     pub(super) busy: Arc<AtomicU64>,
     /// Unfinished work is kept once it stops.
     pub(super) keeping: Arc<AtomicBool>,
+    /// Nothing is lost if the process ends at once: the work has not begun, or its result is found
+    /// and only put into words.
+    pub(super) idle: Arc<AtomicBool>,
     /// A checkpoint is being written, which takes as long as it takes.
     pub(super) writing: Arc<AtomicBool>,
 }
@@ -93,8 +96,10 @@ fn watching(
         if flags.writing.load(Ordering::Relaxed) {
             since = since.map(|_| Instant::now());
         }
-        let grace = match flags.keeping.load(Ordering::Relaxed) {
-            true => KEEPING,
+        let keeping = flags.keeping.load(Ordering::Relaxed);
+        let grace = match flags.idle.load(Ordering::Relaxed) {
+            true => PAUSE,
+            false if keeping => KEEPING,
             false => GRACE,
         };
         if !waits && since.is_some_and(|since| since.elapsed() > grace) {

@@ -10,6 +10,7 @@ use grundy_report::table::{Dtype, Format, JSON, Style, TEXT, Table, fits, write}
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 /// A file or a format.
 #[derive(Clone, Debug, Default, Args)]
@@ -134,10 +135,13 @@ pub(super) fn show(
     json: impl FnOnce() -> Value,
     text: impl FnOnce() -> String,
 ) -> Result<(), Failure> {
-    match session.json {
+    session.flags.idle.store(true, Ordering::Relaxed);
+    let told = match session.json {
         true => print_json(&json()),
         false => print(&text()),
-    }
+    };
+    session.flags.idle.store(false, Ordering::Relaxed);
+    told
 }
 
 /// Prints what a game says. It is the result itself; beside JSON it is talk, and goes to stderr.

@@ -82,7 +82,7 @@ impl PlotArgs {
             _ => {}
         }
         if let Some((ruleset, place, Computed { table, plan })) =
-            super::shards::computed(&self.rules.rules, &session.context)?
+            super::shards::computed(&self.rules.rules, self.engine.engine, &session.context)?
         {
             let dest = Dest::check(&self.out)?;
             let title = plot_title(&ruleset, &place, &self.slice, (self.kind, table.want()));

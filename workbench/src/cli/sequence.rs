@@ -15,6 +15,7 @@ use grundy::store::KeptValues;
 use grundy_report::dest::Dest;
 use serde_json::{Value, json};
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// Time between two writings of the checkpoint, if nothing else is said.
@@ -136,6 +137,9 @@ impl SequenceArgs {
         let kept = kept.map(|kept| (kept, self.kept.every.unwrap_or(USUAL)));
         let sequence = kept_sequence(&game, self.to(), engine, kept, &session.context)?;
         let took = start.elapsed();
+        if target.is_none() && certificate.is_none() {
+            session.flags.idle.store(true, Ordering::Relaxed);
+        }
         // linear in the heaps, and a table does not show them
         let statistics = match (&target, sequence.engine()) {
             (None, _) | (_, Engine::Sparse) => sequence.statistics(self.to().saturating_add(1)),

@@ -14,14 +14,22 @@ use grundy_report::table::{self as sheets, Contents, GRUNDY, Style};
 use serde_json::{Map, json};
 use std::path::Path;
 
-/// The table of a folder with shards that stands where rules are expected; `None` if it is none.
+/// The table of a folder with shards that stands where rules are expected; `None` if it is none. No
+/// engine may be asked for: it is computed already.
 pub(super) fn computed(
     rules: &str,
+    engine: Option<Engine>,
     context: &Context,
 ) -> Result<Option<(Ruleset, Enumerated, Computed)>, Failure> {
     let folder = Path::new(rules);
     if !is_stored(folder) {
         return Ok(None);
+    }
+    if let Some(engine) = engine {
+        return Err(Failure::input(format!(
+            "found --engine {engine} and a table in shards, which is computed already; leave \
+             --engine out"
+        )));
     }
     let stored = StoredTable::read(folder, context)?;
     let ruleset: Ruleset = stored.rules.parse()?;

@@ -11,6 +11,7 @@ use grundy_cluster::{ClusterError, UnitSweep};
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
 use serde_json::Value;
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 /// Many heap games at once: periods, and which games are the same
@@ -67,8 +68,11 @@ impl SurveyArgs {
                  the result",
             ));
         }
+        // some families have very many games
+        session.flags.idle.store(true, Ordering::Relaxed);
         let games = Games::read(&self.families)?;
         let run = SurveyRun::new(&games, self.to, self.shard.unwrap_or(Shard::WHOLE))?;
+        session.flags.idle.store(false, Ordering::Relaxed);
         let checkpoint = match &self.kept.checkpoint {
             Some(path) if self.kept.resume => Some(Checkpoint::resume(path, &run)?),
             Some(path) => Some(Checkpoint::create(path, &run)?),
@@ -176,6 +180,8 @@ pub(super) fn write(
     part: &SurveyPart,
     session: &Session,
 ) -> Result<(), Failure> {
+    // all rows are there, and are kept where that was asked for
+    session.flags.idle.store(true, Ordering::Relaxed);
     if format == JSON {
         return output::write_json(dest, &survey_json(part));
     }

@@ -168,7 +168,7 @@ impl CommonArgs {
 
     /// A table in shards, where rules are expected.
     fn stored(&self, session: &Session) -> Result<Option<StoredOne>, Failure> {
-        super::shards::computed(&self.rules.rules, &session.context)
+        super::shards::computed(&self.rules.rules, self.engine.engine, &session.context)
     }
 
     /// Shows a table that was stored.

@@ -44,10 +44,11 @@ pub fn analysis_json(analysis: &Analysis) -> Value {
         "convention": ruleset.convention,
         "outcome": analysis.outcome,
         "value": analysis.value.as_ref().map(big),
-        "winning_moves": winning.iter().map(position_json).collect::<Value>(),
+        "winning_moves": (!analysis.unlisted)
+            .then(|| winning.iter().map(position_json).collect::<Value>()),
         "winning_moves_complete": !analysis.cut,
         "digital_sum": digital_sum,
-        "method": method(&analysis.reason),
+        "method": method(analysis),
     });
     if let Some(options) = &analysis.options {
         let kind = if analysis.value.is_some() {
@@ -73,8 +74,8 @@ pub fn analysis_json(analysis: &Analysis) -> Value {
 }
 
 /// How it was found, in words.
-fn method(reason: &Reason) -> String {
-    let found = match reason {
+fn method(analysis: &Analysis) -> String {
+    let found = match &analysis.reason {
         Reason::Theorem { k } => {
             let name = if *k == 1 { "Bouton's" } else { "Moore's" };
             return format!("by {name} theorem, not by search: the position is too large for that");
@@ -90,9 +91,17 @@ fn method(reason: &Reason) -> String {
             let components = counted(*stored, "component");
             format!("{engine}, {components} of heaps that moves connect, combined by nim-sum")
         }
-        Reason::Sequence { engine, stored } => {
+        Reason::Sequence {
+            engine,
+            stored,
+            period,
+        } => {
             let heaps = counted(*stored, "single heap");
-            format!("sequence engine {engine}, {heaps}, combined by nim-sum")
+            let period = match period {
+                true => ", larger ones by the period, proved",
+                false => "",
+            };
+            format!("sequence engine {engine}, {heaps}{period}, combined by nim-sum")
         }
         Reason::Summands { stored } => format!(
             "memo of each summand alone, {} positions, combined by nim-sum",
@@ -100,6 +109,15 @@ fn method(reason: &Reason) -> String {
         ),
         Reason::Board(plan) => format!("{}, {}", plan.engine, plan.why),
     };
+    if analysis.unlisted {
+        return format!("{found}; the moves are too many to be gone through, and none is listed");
+    }
+    if let (Reason::Sequence { period: true, .. }, true) =
+        (&analysis.reason, analysis.winning.is_empty())
+    {
+        // the value says that no move wins
+        return found;
+    }
     format!("{found}; each move checked by the rules")
 }
 
@@ -144,7 +162,7 @@ pub fn analysis_text(analysis: &Analysis) -> String {
     }
     moves(&mut text, analysis);
     options(&mut text, analysis);
-    let method = method(&analysis.reason);
+    let method = method(analysis);
     let line = format!("by {}", method.trim_start_matches("by "));
     text + "\n" + &wrapped(&line, 2)
 }
@@ -194,6 +212,9 @@ fn moves(text: &mut String, analysis: &Analysis) {
             "no move: the rules allow none here".into()
         }
         (Outcome::P, _) => "no winning move: every move leads to an N-position".into(),
+        (Outcome::N, _) if analysis.unlisted => {
+            "winning moves: not listed, as the moves are too many to be gone through".into()
+        }
         (Outcome::N, 0) => "no move at all, and in misere play that wins".into(),
         (Outcome::N, n) => {
             let more = if analysis.cut { "more than " } else { "" };

@@ -35,7 +35,9 @@ impl Entry {
         if let Some(period) = sequence.period() {
             let how = match period.verdict {
                 Verdict::Proved(theorem) => format!("proved by the {theorem}"),
-                Verdict::Observed => format!("seen for n <= {to}, not proved"),
+                Verdict::Observed { times } => {
+                    format!("seen {times} times for n <= {to}, not proved")
+                }
             };
             let gain = match period.saltus {
                 0 => String::new(),

@@ -84,6 +84,7 @@ pub fn sequence_json(
         sequence.period(),
     );
     object["computed"] = sequence.computed().count().into();
+    object["engine"] = sequence.engine().name().into();
     object["values"] = values.into();
     object["largest"] = largest_json(largest(sequence, statistics, to));
     object
@@ -95,6 +96,7 @@ pub fn ring_json(rules: &str, summary: &RingSummary) -> Value {
     let to = statistics.heaps - 1;
     let mut object = object(rules, &[statistics], to, Some(summary.checksum), None);
     object["computed"] = statistics.heaps.into();
+    object["engine"] = "ring".into();
     object["largest"] = largest_json(Some(statistics.largest));
     object
 }
@@ -114,7 +116,7 @@ fn object(
 ) -> Value {
     let theorem = period.and_then(|period| match period.verdict {
         Verdict::Proved(theorem) => Some(theorem.name()),
-        Verdict::Observed => None,
+        Verdict::Observed { .. } => None,
     });
     let all = statistics.iter().map(|statistics| {
         let rares = statistics.rares;
@@ -132,6 +134,7 @@ fn object(
         "rules": rules,
         "to": integer(to),
         "computed": null,
+        "engine": null,
         "values": null,
         "largest": null,
         "rares": last_rares(statistics).map(|(heaps, rares)| json!({
@@ -148,6 +151,7 @@ fn object(
             "saltus": period.map(|period| period.saltus),
             "last_exception": period.and_then(|period| period.last_exception()),
             "theorem": theorem,
+            "seen": period.and_then(|period| period.seen()),
         },
     })
 }
@@ -226,6 +230,13 @@ pub fn sequence_text(
         "computed  {} heaps",
         grouped(sequence.computed().count())
     );
+    if let Some(unused) = sequence.unused() {
+        let _ = writeln!(
+            text,
+            "engine    {}: {unused}, which was asked for, begins after more values",
+            sequence.engine()
+        );
+    }
     if to >= FEW {
         if let Some(sum) = sequence.checksum(to) {
             text.push_str(&checksum_text(sum, to));
@@ -301,8 +312,15 @@ fn period_text(sequence: &Sequence) -> String {
     if period.saltus > 0 {
         let _ = write!(text, ", saltus {}", grouped(period.saltus));
     }
-    if let Verdict::Proved(theorem) = period.verdict {
-        let _ = write!(text, "\n          by the {}", theorem.name());
-    }
+    let _ = match period.verdict {
+        Verdict::Proved(theorem) => write!(text, "\n          by the {}", theorem.name()),
+        Verdict::Observed { times } => {
+            write!(
+                text,
+                "\n          seen {} times, not proved",
+                grouped(times)
+            )
+        }
+    };
     text
 }

@@ -24,7 +24,7 @@ struct SurveyEntry<'a> {
 type Column = (&'static str, fn(&SurveyEntry<'_>) -> Value);
 
 /// The columns of a survey, in order.
-const COLUMNS: [Column; 17] = [
+const COLUMNS: [Column; 18] = [
     ("code", |e| json!(e.row.code)),
     ("standard", |e| json!(e.row.standard)),
     ("shift", |e| {
@@ -48,6 +48,7 @@ const COLUMNS: [Column; 17] = [
     ("mask", |e| {
         json!(e.row.mask.map(|mask| format!("{mask:#x}")))
     }),
+    ("seen", |e| number(e.row.seen)),
 ];
 
 fn number(n: Option<u64>) -> Value {
@@ -182,7 +183,14 @@ fn title(part: &SurveyPart) -> String {
 fn summary(part: &SurveyPart, classes: &[Class]) -> String {
     let sum = SurveySummary::of(&part.rows, classes);
     let verdicts = Status::ALL.iter().zip(sum.verdicts);
-    let verdicts = verdicts.map(|(status, n)| format!("{} {status}", grouped(n as u64)));
+    let least = part.rows.iter().filter_map(|row| row.seen).min();
+    let verdicts = verdicts.map(|(status, n)| {
+        let seen = match least.filter(|_| *status == Status::Observed) {
+            Some(times) => format!(" (seen {} times or more)", grouped(times)),
+            None => String::new(),
+        };
+        format!("{} {status}{seen}", grouped(n as u64))
+    });
     let mut text = format!("periods   {}\n", joined(verdicts, ", "));
     let [standard, period, numeric] = sum.evidence.map(|n| grouped(n as u64));
     let _ = writeln!(

@@ -14,8 +14,8 @@ use std::time::Instant;
 /// Additive periods of rows: G(a, h + p) = G(a, h) + s for all h from a preperiod on.
 ///
 /// PROVED: the columns of rows 0 to a return to the same state, which determines all that follows
-/// (rules whose moves are declared by what they take from each heap). OBSERVED: at least three
-/// times in the columns computed.
+/// (rules whose moves are declared by what they take from each heap). OBSERVED: at least eight
+/// times in the columns computed, four of them in their first half.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy find row-periods wythoff --row 0..8

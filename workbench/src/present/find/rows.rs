@@ -62,7 +62,7 @@ pub fn row_periods_text(rules: &str, found: &FoundRows) -> String {
     let some = |wanted| found.rows.iter().any(|row| verdict(row) == wanted);
     if some(Status::Observed) {
         let columns = grouped(found.to);
-        text += &format!("\nOBSERVED: three times at least, in columns 0 to {columns}\n");
+        text += &format!("\nOBSERVED: eight times at least, in columns 0 to {columns}\n");
     }
     if some(Status::None) {
         text += &format!("\nNONE: none seen in columns 0 to {}\n", grouped(found.to));

@@ -46,7 +46,8 @@ export const rows = result => found => {
 export const survey = result => found => {
   const sequence = code => button(code, () => change({ view: 'sequences', rules: code, info: null, position: null, plies: [], to: Math.min(found.to, 1000000) }), { class: 'option' });
   const same = ({ code, class: first, class_by: by }) => (first === code ? '' : `${first} (${by})`);
-  const cells = game => [sequence(game.code), badge(game.verdict), told(game.period), told(game.preperiod), told(game.saltus), told(game.largest), same(game)];
+  const times = game => (game.seen === null ? '' : `, seen ${grouped(game.seen)} times`);
+  const cells = game => [sequence(game.code), badge(game.verdict), `${told(game.period)}${times(game)}`, told(game.preperiod), told(game.saltus), told(game.largest), same(game)];
   const { PROVED, OBSERVED, NONE } = found.verdicts;
   const csv = file(el('a', { text: 'Download CSV' }), `${fileName(found.families.join(' '))}.csv`, 'text/csv', found.csv);
   const summary = `${plural(found.games, 'game')}, ${plural(found.classes, 'class', 'classes')}: ${PROVED} with a proved period, ${OBSERVED} with one that is seen, ${NONE} with none.`;

@@ -11,10 +11,10 @@ import { change, listen, state } from './state.js';
 const edge = { left: 54, top: 12, right: 12, bottom: 34 };
 
 /** What is known of the period, in words. */
-function proof({ verdict, preperiod, period, saltus, last_exception: last, theorem }) {
+function proof({ verdict, preperiod, period, saltus, last_exception: last, theorem, seen }) {
   if (verdict === 'NONE') return 'No period was found as far as this was computed.';
   const growth = Number(saltus) ? `, with ${grouped(saltus)} added each time` : '';
-  const by = theorem ? ` By the ${theorem.replace(/^the /i, '')}.` : '';
+  const by = theorem ? ` By the ${theorem.replace(/^the /i, '')}.` : ` Seen ${grouped(seen)} times, not proved.`;
   const exception = last === null || last === undefined ? '' : ` The last exception is heap ${grouped(last)}.`;
   return `Period ${grouped(period)} from heap ${grouped(preperiod)} on${growth}.${exception}${by}`;
 }

@@ -64,7 +64,7 @@ fn period(preperiod: u64, length: u64) -> Period {
         preperiod,
         length,
         saltus: 0,
-        verdict: Verdict::Observed,
+        verdict: Verdict::Observed { times: 8 },
     }
 }
 

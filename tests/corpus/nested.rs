@@ -393,11 +393,15 @@ const WORDS: [&str; 5] = [
 /// Compares a game with its text on a small box; returns the positions.
 fn compare(play: &Play, random: &mut Random) -> u64 {
     let splits = play.any_leaf(&|leaf| leaf.splits);
-    let blocks = usize::from(!splits && random.below(4) == 0);
-    let text = match (play, blocks) {
-        (_, 0) => play.text(),
-        (Play::Side(..), _) => format!("({}) block(1)", play.text()),
+    let blocked = match play {
+        Play::Side(..) => format!("({}) block(1)", play.text()),
         _ => format!("{} block(1)", play.text()),
+    };
+    let may_block = !splits && blocked.parse::<Ruleset>().is_ok();
+    let blocks = usize::from(may_block && random.below(4) == 0);
+    let text = match blocks {
+        0 => play.text(),
+        _ => blocked,
     };
     let rules = heap_rules(&text);
     assert_eq!(rules.to_string().parse(), Ok(Ruleset::from(rules.clone())));

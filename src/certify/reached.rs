@@ -98,7 +98,10 @@ impl<'a> Reached<'a> {
             }
             if self.waiting.len() == before + 1 {
                 self.waiting.truncate(before);
-                let number = self.of(&options);
+                let number = match options.is_empty() {
+                    true => self.end(&position)?,
+                    false => self.of(&options),
+                };
                 self.numbers.insert(position, number);
             } else {
                 self.numbers.insert(position, OPEN);
@@ -139,6 +142,16 @@ impl<'a> Reached<'a> {
         let kept = self.numbers.len() + self.waiting.len() + options.len();
         self.context
             .afford("the positions reached", kept as u128 * each)
+    }
+
+    /// The number of a position without moves: who is to move loses, unless the rules say of it that
+    /// it is won, and in misere play the other way round.
+    fn end(&self, position: &[Heap]) -> Result<u64, CertifyError> {
+        let misere = self.stored.ruleset.convention == Convention::Misere;
+        let won = self.stored.rules().won(position)?;
+        Ok(u64::from(
+            won != misere && self.stored.kind != TableKind::Values,
+        ))
     }
 
     /// What options whose numbers are known make a position.

@@ -114,6 +114,16 @@ pub trait HeapRules {
         None
     }
 
+    /// Whether a position without moves, with what is remembered, is won by the player to move in
+    /// normal play, and lost in misere play. Rules for which it may be say so by [`Extra::ends`].
+    ///
+    /// # Errors
+    /// It cannot be computed.
+    fn won(&self, whole: &[Heap]) -> Result<bool, Fault> {
+        _ = whole;
+        Ok(false)
+    }
+
     /// For a disjunctive sum of rules: the summands, each with its number of heaps.
     fn summands(&self) -> &[(Self, usize)]
     where

@@ -54,4 +54,29 @@ pub struct Extra {
     /// The number of heaps changes while something else must be kept beside them: positions are
     /// searched as [`Wholes`](super::Wholes).
     pub apart: bool,
+    /// Some positions without moves count as won by the player to move, in normal play, and as
+    /// lost in misere play: [`HeapRules::won`](super::HeapRules::won) says which.
+    pub ends: bool,
+}
+
+impl Extra {
+    /// Why there are outcomes only, no values, if that is so.
+    pub fn no_values(&self) -> Option<&'static str> {
+        match (self.blocks, self.ends) {
+            (0, false) => None,
+            (0, true) => Some(
+                "a position without moves may be won, so that it is no sum's zero, and no mex \
+                 gives a value",
+            ),
+            _ => Some(
+                "what the opponent may forbid depends on the whole position, so no mex gives it a \
+                 value",
+            ),
+        }
+    }
+
+    /// Whether the number of heaps changes beside something else.
+    pub(crate) fn splits(&self) -> bool {
+        self.apart && !self.ends
+    }
 }

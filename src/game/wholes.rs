@@ -69,6 +69,8 @@ struct Summand<R> {
     rules: R,
     states: usize,
     symmetric: bool,
+    /// Some positions without moves are won.
+    ends: bool,
     /// Heaps split: empty ones are left out, and the order of the others does not matter.
     splits: bool,
 }
@@ -79,7 +81,8 @@ impl<R: HeapRules> Summand<R> {
         Self {
             states: extra.states.len(),
             symmetric: rules.symmetric(),
-            splits: (extra.apart || rules.shape() == Shape::Split) && rules.symmetric(),
+            ends: extra.ends,
+            splits: (extra.splits() || rules.shape() == Shape::Split) && rules.symmetric(),
             rules,
         }
     }
@@ -112,6 +115,14 @@ impl<R: HeapRules + Clone> Wholes<R> {
             let set = self.cancelled(option);
             each(set.as_deref().unwrap_or(option))
         })
+    }
+
+    /// The rules, if some of their positions without moves are won.
+    fn with_ends(&self) -> Option<&R> {
+        match &self.parts[..] {
+            [part] if part.ends => Some(&part.rules),
+            _ => None,
+        }
     }
 
     /// Every option as the rules write it.
@@ -202,6 +213,10 @@ fn set_of(heaps: &[Heap]) -> Vec<Heap> {
         .collect()
 }
 
+/// What follows a position without moves that is won, in a search: a position without moves that
+/// is lost. Rules with such positions are no sums, so that none of them is one END.
+const OVER: [Heap; 1] = [END];
+
 impl<R: HeapRules + Clone> Game for Wholes<R> {
     type Position = Box<[Heap]>;
 
@@ -214,16 +229,31 @@ impl<R: HeapRules + Clone> Game for Wholes<R> {
     }
 
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
+        let with_ends = self.with_ends();
+        if with_ends.is_some() && **from == OVER {
+            return;
+        }
+        let mut moves = false;
         let all = self.each(from, |option| {
+            moves = true;
             to.one(self.canonical(option.into()));
             !to.is_full()
         });
-        if let Err(fault) = all {
-            to.fail(fault);
+        let won = match (all, with_ends) {
+            (Ok(()), Some(rules)) if !moves => rules.won(from),
+            (all, _) => all.map(|()| false),
+        };
+        match won {
+            Ok(true) => to.one(OVER.into()),
+            Ok(false) => {}
+            Err(fault) => to.fail(fault),
         }
     }
 
     fn canonical(&self, position: Self::Position) -> Self::Position {
+        if self.with_ends().is_some() && *position == OVER {
+            return position;
+        }
         self.rewritten(&position, true, true).into()
     }
 }

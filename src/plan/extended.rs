@@ -23,8 +23,8 @@ pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
     (extra, legal): (&Extra, Option<&Arc<Legal>>),
     context: &Context,
 ) -> Result<Computed, Stop> {
-    if extra.blocks > 0 && job.want == Want::Values {
-        return Err(no_values(job.rules));
+    if extra.no_values().is_some() && job.want == Want::Values {
+        return Err(no_values(job.rules, extra));
     }
     let engine = job.engine;
     if let Some(engine) = engine {

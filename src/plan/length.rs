@@ -24,8 +24,9 @@ where
     R: HeapRules + Clone + Sync + Display,
 {
     playable(rules, rules, positions.heaps())?;
-    if rules.extra().is_some_and(|extra| extra.blocks > 0) {
-        return Err(no_values(rules));
+    let extra = rules.extra().unwrap_or_default();
+    if extra.no_values().is_some() {
+        return Err(no_values(rules, &extra));
     }
     let legal = Legal::of(rules, positions, context)?.map(Arc::new);
     let mut lengths = Lengths::new(Wholes::new(rules), length);

@@ -1,7 +1,7 @@
 use super::Engine;
 use crate::game::{
-    Coins, Components, Convention, END, Game, Heap, HeapRules, Keyed, Shape, SingleHeap, Sums,
-    Whole, Wholes, Words,
+    Coins, Components, Convention, END, Extra, Game, Heap, HeapRules, Keyed, Shape, SingleHeap,
+    Sums, Whole, Wholes, Words,
 };
 use crate::number::tuple;
 use crate::solve::blocked::Blocked;
@@ -95,10 +95,11 @@ where
             "found a heap of {max}, expected a smaller one where whole positions are searched"
         )));
     }
-    if rules.extra().is_some_and(|extra| extra.blocks > 0) {
-        let Want::Outcomes(convention) = want else {
-            return Err(no_values("this ruleset"));
-        };
+    let extra = rules.extra().unwrap_or_default();
+    if want == Want::Values && extra.no_values().is_some() {
+        return Err(no_values("this ruleset", &extra));
+    }
+    if let (true, Want::Outcomes(convention)) = (extra.blocks > 0, want) {
         let game = Blocked::new(rules, convention);
         return Ok(Box::new(ByOptions { game, engine }));
     }
@@ -165,11 +166,11 @@ pub(super) fn is_apart<R: HeapRules>(rules: &R) -> bool {
     rules.extra().is_some_and(|extra| extra.apart)
 }
 
-/// Why there are no values where options are forbidden.
-pub(super) fn no_values(rules: impl Display) -> Stop {
+/// Why there are no values where options are forbidden, or ends are won.
+pub(super) fn no_values(rules: impl Display, extra: &Extra) -> Stop {
+    let why = extra.no_values().unwrap_or("no mex gives it a value");
     Stop::Refused(format!(
-        "{rules} has outcomes only: what the opponent may forbid depends on the whole position, \
-         so no mex gives it a value; ask for outcomes (--outcomes)"
+        "{rules} has outcomes only: {why}; ask for outcomes (--outcomes)"
     ))
 }
 

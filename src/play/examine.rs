@@ -65,8 +65,8 @@ pub(super) fn examine(
     kept: &mut Kept,
     context: &Context,
 ) -> Result<Analysis, Stop> {
-    let want = match (position.ruleset().convention, position.blocks()) {
-        (Convention::Normal, 0) => Want::Values,
+    let want = match (position.ruleset().convention, position.has_values()) {
+        (Convention::Normal, true) => Want::Values,
         (convention, _) => Want::Outcomes(convention),
     };
     let mut unlisted = false;

@@ -99,6 +99,12 @@ impl Lasting {
                  long play lasts is known of options that are all open"
             )));
         }
+        if !position.has_values() {
+            return Err(Stop::Refused(format!(
+                "found {ruleset}, where an end may be won, expected rules without `won if`: how \
+                 long play lasts is known where whoever cannot move has lost"
+            )));
+        }
         let convention = ruleset.convention;
         let search = match position.form() {
             Form::Large(rules, ..) | Form::Heaps(rules, _) => {

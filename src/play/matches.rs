@@ -108,9 +108,10 @@ impl Match {
         if self.any_left() {
             return None;
         }
-        Some(match self.ruleset().convention {
-            Convention::Normal => self.turn().other(),
-            Convention::Misere => self.turn(),
+        let misere = self.ruleset().convention == Convention::Misere;
+        Some(match misere == self.position().is_won() {
+            true => self.turn().other(),
+            false => self.turn(),
         })
     }
 

@@ -7,7 +7,7 @@
 //! Heads in a row of coins are a set everywhere.
 
 use super::checks::{PositionError, allowed, small, suit, wrong};
-use crate::game::{Grid, Heap, HeapRules, Remembered, Wholes, extended_with};
+use crate::game::{Extra, Grid, Heap, HeapRules, Remembered, Wholes, extended_with};
 use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use crate::solve::playable;
 use num_bigint::BigUint;
@@ -231,6 +231,31 @@ impl Position {
         match &self.place {
             Place::Grid(grid) => grid.cells().count().into(),
             _ => self.summands().iter().flatten().sum(),
+        }
+    }
+
+    /// What the rules have beside the moves of their heaps.
+    fn extra(&self) -> Extra {
+        match &self.ruleset.rules {
+            Rules::Heaps(rules) => rules.extra().unwrap_or_default(),
+            Rules::Board(_) => Extra::default(),
+        }
+    }
+
+    /// Whether positions of these rules have Grundy values, in normal play.
+    pub(super) fn has_values(&self) -> bool {
+        self.extra().no_values().is_none()
+    }
+
+    /// Whether this is a position without moves that counts as won by the player to move, in
+    /// normal play, and as lost in misere play.
+    pub fn is_won(&self) -> bool {
+        match self.form() {
+            Form::Heaps(rules, whole) if self.extra().ends => {
+                let moves = self.has_options().unwrap_or(true);
+                !moves && rules.won(whole).unwrap_or(false)
+            }
+            _ => false,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::code::NAMED as NAMED_CODES;
 use super::{BoardRuleset, HeapRuleset, Info};
-use crate::game::{Code, Convention, Extra, Heap, HeapRules, Moves, Shape};
+use crate::game::{Code, Convention, Extra, Fault, Heap, HeapRules, Moves, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -219,6 +219,10 @@ impl HeapRules for HeapRuleset {
 
     fn extra(&self) -> Option<Extra> {
         self.declared().extra()
+    }
+
+    fn won(&self, whole: &[Heap]) -> Result<bool, Fault> {
+        self.declared().won(whole)
     }
 
     fn summands(&self) -> &[(Self, usize)] {

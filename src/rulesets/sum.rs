@@ -61,6 +61,13 @@ impl Sum {
                     "choose smaller summands",
                 );
             }
+            if rules.extra().is_some_and(|extra| extra.ends) {
+                return unfit(
+                    "parts that are lost by whoever cannot move",
+                    "`won if` says who has won when the whole game is over; leave it out, or play \
+                     these rules alone",
+                );
+            }
             let alone = rules.extra().is_none() && rules.shape() != Shape::Split;
             if compound != Compound::Disjunctive && !alone {
                 return unfit(

@@ -7,6 +7,7 @@ mod chomp;
 mod codes;
 mod composed;
 mod counts;
+mod ends;
 mod facts;
 mod hashes;
 mod memory;

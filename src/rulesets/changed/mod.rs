@@ -6,7 +6,7 @@ mod sinks;
 mod terminal;
 
 use super::HeapRuleset;
-use crate::game::{Extra, Heap, HeapRules, Moves, Remembered, Shape};
+use crate::game::{Extra, Fault, Heap, HeapRules, Moves, Remembered, Shape};
 use ended::ended;
 use narrowed::narrowed;
 use sinks::Bound;
@@ -95,6 +95,12 @@ impl Changed {
                 );
             }
             Change::Terminal(list) => Change::Terminal(list.fitting(&base)?),
+            Change::Then(_) | Change::Block(_) if base.extra().is_some_and(|extra| extra.ends) => {
+                return unfit(
+                    "rules that are lost by whoever cannot move",
+                    "leave `won if` out, or this modifier",
+                );
+            }
             Change::Then(next) => Change::Then(checked_next(&base, next)?),
             Change::Block(_) if splits(&base) && !are_coins(&base) => {
                 return unfit(
@@ -131,7 +137,7 @@ impl Changed {
 
 /// Whether heaps may split, so that their number changes.
 fn splits(rules: &HeapRuleset) -> bool {
-    rules.shape() == Shape::Split || rules.extra().is_some_and(|extra| extra.apart)
+    rules.shape() == Shape::Split || rules.extra().is_some_and(|extra| extra.splits())
 }
 
 /// Whether equal heaps cancel in the whole game.
@@ -282,6 +288,14 @@ impl HeapRules for Changed {
 
     fn extra(&self) -> Option<Extra> {
         self.extra.clone()
+    }
+
+    fn won(&self, whole: &[Heap]) -> Result<bool, Fault> {
+        let (base, change) = &*self.inner;
+        match (change, whole.split_last()) {
+            (Change::Pass(_), Some((_, inner))) => base.won(inner),
+            _ => base.won(whole),
+        }
     }
 }
 

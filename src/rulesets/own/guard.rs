@@ -4,14 +4,19 @@ use super::clause::{TABLES, described, setting};
 use super::linear::{Form, Scope};
 use super::steps::Steps;
 use super::{Definition, Own};
+use crate::arithmetic::rearrangements;
 use crate::expression::{
     Compiler, Connective, Env, Heaps, Node, NodeKind, Operator, Relation, Truth, heap_named, parse,
 };
 use crate::game::{Fault, Heap};
+use crate::number::joined;
 use crate::rulesets::Ruleset;
 use crate::text::{NotationError, Span};
 use smallvec::SmallVec;
 use std::cell::RefCell;
+
+/// Orders of heaps in which an end is looked at.
+const ORDERS: usize = 24;
 
 thread_local! {
     /// Kept from position to position.
@@ -36,7 +41,7 @@ pub(super) fn with_pad<T>(run: impl FnOnce(&mut Pad) -> T) -> T {
     result
 }
 
-/// The clause `where`.
+/// The clause `where`, or `won if`.
 pub(super) struct Condition {
     pub(super) text: String,
     truth: Truth,
@@ -58,8 +63,13 @@ struct Conjunct {
 }
 
 impl Condition {
-    pub(super) fn read(clause: &str, definition: &Definition) -> Result<Self, NotationError> {
-        let text = clause["where".len()..].trim_start();
+    /// Reads the statement behind the first words of a clause.
+    pub(super) fn read(
+        clause: &str,
+        words: &str,
+        definition: &Definition,
+    ) -> Result<Self, NotationError> {
+        let text = clause[words.len()..].trim_start();
         let (start, end) = (clause.len() - text.len(), clause.len());
         let within = |error: NotationError| error.within(clause, Span { start, end }, true);
         let example = "such as where a <= b, or where sum(x) mod 2 = 0";
@@ -220,6 +230,10 @@ impl Own {
         if let Some(forms) = linear {
             return Ok(forms.iter().all(|form| form.at(heaps) >= 0));
         }
+        self.holds(text, truth, heaps)
+    }
+
+    fn holds(&self, text: &str, truth: &Truth, heaps: &[Heap]) -> Result<bool, Fault> {
         with_pad(|Pad { env, .. }| {
             env.go(heaps, None);
             let holds = truth(env);
@@ -228,5 +242,29 @@ impl Own {
                 None => Ok(holds),
             }
         })
+    }
+
+    /// Whether `won if` holds at a position without moves.
+    ///
+    /// # Errors
+    /// The condition has no value there, or minds the order of heaps that are said to have none.
+    pub(super) fn won_at(&self, heaps: &[Heap]) -> Result<bool, Fault> {
+        let Some(Condition { text, truth, .. }) = &self.0.won else {
+            return Ok(false);
+        };
+        let holds = self.holds(text, truth, heaps)?;
+        if self.0.symmetric {
+            for other in rearrangements(heaps.to_vec()).take(ORDERS) {
+                if self.holds(text, truth, &other)? != holds {
+                    let why = format!(
+                        "won if {text} holds in one order of the heaps and not in ({}); expected \
+                         the same of all, as these rules are symmetric",
+                        joined(&other, ",")
+                    );
+                    return Err(self.fault(heaps, why));
+                }
+            }
+        }
+        Ok(holds)
     }
 }

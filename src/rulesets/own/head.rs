@@ -22,7 +22,7 @@ pub struct Definition {
 /// What stands before the keys of a potential.
 pub(super) const WORD: &str = "potential";
 /// The words that clauses begin with.
-const WORDS: [&str; 5] = ["take", "to", "as", "where", "table"];
+const WORDS: [&str; 6] = ["take", "to", "as", "where", "won", "table"];
 /// What may stand before the colon.
 const HEADS: [&str; 6] = [
     "2 heaps",
@@ -144,7 +144,7 @@ impl Definition {
         for &span in &clauses {
             let clause = words(span.of(text));
             if !WORDS.iter().any(|word| begins(&clause, word)) {
-                let expected = "a clause that begins with take, to, as, where or table";
+                let expected = "a clause that begins with take, to, as, where, won if or table";
                 return Err(error(span, expected, remedy));
             }
             definition.clauses.push(clause);

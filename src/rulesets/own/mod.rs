@@ -8,6 +8,7 @@
 //!        | "to" heaps ["from" heaps] ["for" binders] ["if" condition]
 //!        | "as" rules of the notation
 //!        | "where" condition            which positions there are
+//!        | "won" "if" condition         which positions without moves are won
 //!        | "table" {..}, {..}, ..       for each heap: what a heap of 0, 1, .. may become
 //! ```
 //!
@@ -38,7 +39,7 @@ use super::class::class;
 use super::{HeapRuleset, Info};
 use crate::expression::Heaps;
 use crate::game::linear::Generator;
-use crate::game::{Code, Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
+use crate::game::{Code, Extra, Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
 use clause::Move;
 use guard::Condition;
 use potential::Potential;
@@ -55,6 +56,8 @@ struct Inner {
     definition: Definition,
     clauses: Vec<Move>,
     positions: Option<Condition>,
+    /// Which positions without moves are won by the player to move.
+    won: Option<Condition>,
     /// What falls with every move, where heaps may rise.
     potential: Option<Potential>,
     /// Rules of the notation whose moves are moves as well.
@@ -167,6 +170,18 @@ impl HeapRules for Own {
 
     fn may_fail(&self) -> bool {
         self.0.vectors.is_none() && self.0.rows.is_none()
+    }
+
+    fn extra(&self) -> Option<Extra> {
+        self.0.won.as_ref().map(|_| Extra {
+            apart: true,
+            ends: true,
+            ..Extra::default()
+        })
+    }
+
+    fn won(&self, heaps: &[Heap]) -> Result<bool, Fault> {
+        self.won_at(heaps)
     }
 
     fn restriction(&self) -> Option<String> {

@@ -23,7 +23,7 @@ impl Own {
     ) -> Result<Self, NotationError> {
         let (definition, spans) = Definition::read(text, body)?;
         let (mut clauses, mut also) = (Vec::new(), Vec::new());
-        let (mut positions, mut rows) = (None, None);
+        let (mut positions, mut won, mut rows) = (None, None, None);
         for (clause_text, &span) in definition.clauses.iter().zip(&spans) {
             let original = span.of(text);
             let within = |error: NotationError| error.within(text, span, clause_text == original);
@@ -40,9 +40,30 @@ impl Own {
                     }
                 }
             } else if begins(clause_text, "where") {
-                let condition = Condition::read(clause_text, &definition).map_err(within)?;
+                let condition = Condition::read(clause_text, "where", &definition);
+                let condition = condition.map_err(within)?;
                 if positions.replace(condition).is_some() {
                     return refuse("a second `where`", "one", "join both by `and`");
+                }
+            } else if begins(clause_text, "won") {
+                let words = "won if";
+                if definition.each {
+                    let remedy = "the game is the sum of its heaps, which ends when all have no \
+                                  move; begin with `1 heap` or `any heaps`";
+                    return refuse(
+                        "`won if`",
+                        "no end of a single heap after `each heap`",
+                        remedy,
+                    );
+                }
+                if !begins(clause_text, words) {
+                    let remedy = "such as won if sum(x) even: who is to move then has won";
+                    return refuse(clause_text, "`won if` and a condition", remedy);
+                }
+                let condition = Condition::read(clause_text, words, &definition);
+                let condition = condition.map_err(within)?;
+                if won.replace(condition).is_some() {
+                    return refuse("a second `won if`", "one", "join both by `or`");
                 }
             } else if begins(clause_text, "table") {
                 let read = table::SplitTable::read(clause_text, &definition).map_err(within)?;
@@ -69,10 +90,12 @@ impl Own {
             let end = body.start + head.len();
             error.within(text, Span { start, end }, false)
         })?;
-        let plain = positions.is_none() && rows.is_none();
+        // engines that look at declared moves alone take every end for lost
+        let plain = positions.is_none() && rows.is_none() && won.is_none();
         let vectors = plain.then(|| declared::vectors(&definition, &clauses, &also));
         let vectors = vectors.flatten();
         let shape = match (&vectors, &rows, &positions) {
+            _ if won.is_some() => declared::opaque(&definition, &clauses, &also),
             (Some(vectors), ..) => vectors.shape(),
             (_, Some(rows), _) => rows.shape(),
             (_, _, None) => declared::shape(&definition, &clauses, &also),
@@ -90,6 +113,7 @@ impl Own {
             definition,
             clauses,
             positions,
+            won,
             potential,
             also,
             rows,
@@ -105,7 +129,8 @@ impl Own {
             inner.generator = declared::generator(&inner.definition, &shape);
             let found = vectors.as_ref().is_some_and(MoveVectors::symmetric)
                 || declared::minds_no_order(&inner.definition, &shape);
-            inner.symmetric |= found;
+            // a clause of ends may mind the order
+            inner.symmetric |= found && inner.won.is_none();
             shown |= found || matches!(shape, Shape::Each(_) | Shape::Faces { .. });
             // engines that look at the declared moves alone would believe what is said of them
             if shown || !inner.definition.symmetric || shape.is_undeclared() {

@@ -194,6 +194,12 @@ fn moves(text: &mut String, analysis: &Analysis) {
     let position = &analysis.position;
     let (blocks, winning) = (position.blocks(), &analysis.winning);
     let heading = match (analysis.outcome, winning.len()) {
+        (Outcome::N, _) if position.is_won() => {
+            "no move at all, and by `won if` that wins here".into()
+        }
+        (Outcome::P, _) if position.is_won() => {
+            "no move at all, and by `won if` that loses here, in misere play".into()
+        }
         (Outcome::P, _) if blocks > 0 => {
             "no winning move: the opponent forbids all that would win".into()
         }

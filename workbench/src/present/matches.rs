@@ -5,9 +5,10 @@ use super::drawing::move_line;
 use super::position::{place_line, place_title, position_json, position_line, state_json};
 use super::transcript::Names;
 use super::wrapped::wrapped;
-use grundy::game::{Convention, Outcome};
+use grundy::game::{Convention, HeapRules, Outcome};
 use grundy::number::{counted, grouped};
 use grundy::play::{Analysis, Choice, Match, Ply, Position, Side};
+use grundy::rulesets::Rules;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -153,7 +154,16 @@ pub fn match_head(game: &Match) -> String {
         Convention::Normal => "who cannot move loses",
         Convention::Misere => "who cannot move wins",
     };
+    let except = match &ruleset.rules {
+        Rules::Heaps(rules) if rules.extra().is_some_and(|extra| extra.ends) => {
+            ", unless `won if` holds"
+        }
+        _ => "",
+    };
     let convention = ruleset.convention;
-    let head = format!("{}, {at}, {convention} play: {ending}", ruleset.rules);
+    let head = format!(
+        "{}, {at}, {convention} play: {ending}{except}",
+        ruleset.rules
+    );
     wrapped(&head, 2)
 }

@@ -126,6 +126,9 @@ fn moved(game: &mut Match, to: Position) -> Result<Value, Error> {
     let mut moved = option_json(game.position(), &to);
     game.play(to)?;
     moved["over"] = game.winner().is_some().into();
+    if game.position().is_won() {
+        moved["won"] = true.into();
+    }
     Ok(moved)
 }
 

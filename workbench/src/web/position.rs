@@ -45,5 +45,8 @@ pub(super) fn position(asked: PositionRequest, context: &Context) -> Result<Repl
     all["remoteness"] = lasts_soon(game.position(), context)?.into();
     all["whole"] = position_json(game.position());
     all["terminal"] = game.winner().is_some().into();
+    if game.position().is_won() {
+        all["won"] = true.into();
+    }
     Ok(all.into())
 }

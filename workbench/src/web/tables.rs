@@ -129,8 +129,8 @@ pub(super) fn square(asked: SquareRequest, context: &Context) -> Result<Reply, E
         )));
     }
     // where options may be forbidden there are no values either
-    let blocks = rules.extra().is_some_and(|extra| extra.blocks > 0);
-    let outcomes = blocks || asked.what == Cells::Outcomes;
+    let extra = rules.extra().unwrap_or_default();
+    let outcomes = extra.no_values().is_some() || asked.what == Cells::Outcomes;
     let (want, _) = contents(place.ruleset.convention, outcomes);
     let Computed { table, plan } = place.place()?.table(want, None, context)?;
     let sliced = Sliced::new(&table, &place.slice, free);

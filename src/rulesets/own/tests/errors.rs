@@ -21,9 +21,13 @@ fn errors_point_at_the_column() {
         (
             "rules{2 heaps: steal (1,1)}",
             16,
-            "take, to, as, where or table",
+            "take, to, as, where, won if or table",
         ),
-        ("rules{2 heaps: }", 16, "take, to, as, where or table"),
+        (
+            "rules{2 heaps: }",
+            16,
+            "take, to, as, where, won if or table",
+        ),
         ("rules{2 heaps: take 1}", 21, "2 numbers, one for each heap"),
         (
             "rules{2 heaps: take (1,1,1)}",

@@ -3,10 +3,10 @@ use crate::failure::Failure;
 use crate::present::box_json;
 use grundy::certify::{Certificate, Stored, TableKind};
 use grundy::claim::position_text;
-use grundy::game::{HeapBox, HeapRules};
+use grundy::game::{Extra, HeapBox, HeapRules};
 use grundy::nimber::Nimber;
 use grundy::number::{counted, grouped};
-use grundy::rulesets::{HeapRuleset, Rules};
+use grundy::rulesets::Rules;
 use grundy_report::table::integer;
 use serde_json::json;
 
@@ -25,14 +25,20 @@ pub(super) fn findings(
         TableKind::PPositions => "P-positions",
     };
     let ruleset = &stored.ruleset;
-    let forbids = |rules: &HeapRuleset| rules.extra().is_some_and(|extra| extra.blocks > 0);
-    let blocks = matches!(&ruleset.rules, Rules::Heaps(rules) if forbids(rules));
+    let extra = match &ruleset.rules {
+        Rules::Heaps(rules) => rules.extra().unwrap_or_default(),
+        Rules::Board(_) => Extra::default(),
+    };
     let mut why = match &found.first_bad {
         None if stored.splits() && found.reached.is_none() => {
             "single heaps by the mex of their options, several by nim-sum".into()
         }
         None if kind == TableKind::Values => "every entry is the mex of its options".into(),
-        None if blocks => {
+        None if extra.ends => {
+            "an entry is P if and only if no option of it is; one without options as `won if` says"
+                .into()
+        }
+        None if extra.blocks > 0 => {
             "an entry is N if and only if more of its options are P than may be forbidden".into()
         }
         None => "an entry is P if and only if no option of it is".into(),

@@ -12,6 +12,11 @@ impl PlayTable<'_> {
             true => "you cannot move",
             false => "the computer cannot move",
         };
+        let holds = match self.game.position().is_won() {
+            true => ", and `won if` holds",
+            false => "",
+        };
+        let cannot = format!("{cannot}{holds}");
         let result = match self.game.winner().filter(|_| over) {
             Some(side) if side == self.human => {
                 format!("\n{}: {cannot}\n", painted("you win", Green))

@@ -19,10 +19,13 @@ export const itsTurn = () => !state.over && !state.unread && !state.refused && !
 /** A position in few words: the moves tell of a board what its rows do not. */
 export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => c === '.').length} cells left` : text(position));
 
+/** Whether the game is over, from an answer: 'won' where the rules say that the end is won. */
+export const ended = answer => (answer.won ? 'won' : Boolean(answer.over ?? answer.terminal));
+
 /** Who has won, once no move is left. */
 export function winner() {
   const misere = state.info?.convention === 'misere';
-  return player(state.plies.length + (misere ? 0 : 1));
+  return player(state.plies.length + (misere === (state.over === 'won') ? 1 : 0));
 }
 
 const asking = newest();
@@ -33,8 +36,8 @@ export function legality(text, forbidden = []) {
 }
 
 function add(answer, how) {
-  const ply = { who: mover(), before: state.position, after: answer.position, text: answer.text, typed: answer.typed, mistake: answer.mistake, guess: answer.guess, lasts: answer.lasts, over: answer.over };
-  change({ position: answer.position, plies: [...state.plies, ply], over: answer.over }, how);
+  const ply = { who: mover(), before: state.position, after: answer.position, text: answer.text, typed: answer.typed, mistake: answer.mistake, guess: answer.guess, lasts: answer.lasts, over: ended(answer) };
+  change({ position: answer.position, plies: [...state.plies, ply], over: ply.over }, how);
   return ply;
 }
 
@@ -85,7 +88,7 @@ export async function readMoves() {
     if (state.unread !== unread) return;
     let before = found.start;
     const all = found.moves.map((move, i) => {
-      const ply = { ...move, who: player(i), before, after: move.position };
+      const ply = { ...move, who: player(i), before, after: move.position, over: ended(move) };
       before = move.position;
       return ply;
     });

@@ -3,7 +3,7 @@ import { stopped } from './api.js';
 import { board } from './board.js';
 import { button, byId, el, later, plural, say } from './dom.js';
 import { refusal, sentence, words } from './fault.js';
-import { answer, canUndo, interrupt, itsTurn, legality, make, mover, place as placed, readMoves, undo, winner, yourTurn } from './game.js';
+import { answer, canUndo, ended, interrupt, itsTurn, legality, make, mover, place as placed, readMoves, undo, winner, yourTurn } from './game.js';
 import { begin, finish, forbid, forbidden, forbidder, itsForbidding, late, left, told, yourForbidding, yourMove } from './forbidding.js';
 import { heaps } from './heaps.js';
 import { known } from './known.js';
@@ -166,7 +166,7 @@ export function play() {
     all.of(forbidden());
     insight.draw();
     checked = null;
-    if (found?.over) change({ over: true }, 'replace');
+    if (found?.over) change({ over: ended(found) }, 'replace');
     if (told().length) say(`Forbidden: ${told().join('; ')}.`);
     tell();
     controls();
@@ -206,7 +206,7 @@ export function play() {
       none = true;
       tell();
       fail(error);
-    } else if (analysis?.terminal && !state.over) change({ over: true }, 'replace');
+    } else if (analysis?.terminal && !state.over) change({ over: ended(analysis) }, 'replace');
     // What the rules remember at the start is known to the server only.
     else if (!state.unread && analysis?.whole?.states?.length && !state.position.states) change({ position: analysis.whole }, 'replace');
   }

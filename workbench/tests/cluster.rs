@@ -316,3 +316,32 @@ fn a_checkpoint_is_usable_and_that_of_all() {
         assert!(said.contains("checkpoint"), "{said}");
     }
 }
+
+/// What stands where a file is to be written for a while is not written to.
+#[test]
+fn no_file_is_written_through_a_link_beside_it() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let outside = folder.join("outside");
+    fs::create_dir_all(folder.join("disk")).expect("a folder");
+    // where work is kept may be named by a link
+    symlink("disk", folder.join("kept")).expect("a link");
+    let more = ["--processes", "1", "--checkpoint", "kept", "--quiet"];
+    let table = ["table", "moore:2", "--heaps", "3", "--max", "5"];
+    let claim = [
+        "check",
+        "forall k in 1..2: P(moore(k), x) <=> all(bits(x), sum mod (k+1) = 0)",
+        "--max",
+        "5",
+    ];
+    for (job, part) in [(&table[..], "job.part"), (&claim[..], "000000.part")] {
+        fs::write(&outside, "not ours").expect("a file");
+        symlink("../outside", folder.join("disk").join(part)).expect("a link");
+        let heaps = ["--heaps", "3"];
+        let heaps = if job[0] == "check" { &heaps[..] } else { &[] };
+        well(&run(&[job, heaps, &more].concat(), folder));
+        assert_eq!(fs::read_to_string(&outside).expect("a file"), "not ours");
+        assert!(!folder.join("disk").join(part).is_symlink(), "{part}");
+    }
+}

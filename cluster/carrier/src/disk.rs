@@ -24,7 +24,8 @@ pub const UNITS: &str = "sweep.txt";
 /// The file of a folder of a table's work that says which table it is.
 pub const TABLE: &str = "job.json";
 
-/// Makes a folder, and those above it; one that is a symbolic link is not written through.
+/// Makes a folder that nobody named, and those above it: one that is a symbolic link is not written
+/// through.
 ///
 /// # Errors
 /// A link; those of the disk.

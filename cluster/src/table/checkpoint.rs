@@ -94,7 +94,7 @@ fn forget(folder: &Path, before: u64) {
 /// Says which table a folder is of. What another run kept there goes, unless this one goes on.
 pub(crate) fn begin(checkpoint: &Checkpoint, job: &Index) -> Result<(), ClusterError> {
     let folder = &checkpoint.folder;
-    make_folder(folder)?;
+    fs::create_dir_all(folder).map_err(|e| ClusterError::disk(folder, &e))?;
     if !checkpoint.resume {
         forget(folder, u64::MAX);
     }

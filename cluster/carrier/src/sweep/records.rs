@@ -1,6 +1,6 @@
 use super::UnitSweep;
 use crate::ClusterError;
-use crate::disk::{Checkpoint, TABLE, UNITS, make_folder, write_whole};
+use crate::disk::{Checkpoint, TABLE, UNITS, write_whole};
 use grundy::number::grouped;
 use grundy::store::{from_json, seal, sha256, unseal};
 use serde_json::{Map, Value};
@@ -23,7 +23,7 @@ impl Records {
     /// Opens the folder of a sweep, and reads what is there if the run goes on.
     pub(super) fn open(sweep: &UnitSweep, checkpoint: &Checkpoint) -> Result<Self, ClusterError> {
         let folder = checkpoint.folder.clone();
-        make_folder(&folder)?;
+        fs::create_dir_all(&folder).map_err(|e| ClusterError::disk(&folder, &e))?;
         let about = folder.join(UNITS);
         let job = format!("{FORMAT}\n{}\n{} units\n", sweep.job, grouped(sweep.units));
         let mut records = Self {

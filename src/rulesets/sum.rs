@@ -232,6 +232,7 @@ impl HeapRules for Sum {
             states: extras.flat_map(|extra| extra.states).collect(),
             blocks: 0,
             apart: true,
+            ends: false,
         })
     }
 

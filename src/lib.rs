@@ -39,7 +39,7 @@
 //! | [`nimber`] | nimbers, their field, mex |
 //! | [`calculator`] | values of expressions of nimbers |
 //! | [`rulesets`] | the registered rulesets and their notation |
-//! | [`solve`] | `Solver`, the front door for any game; engines: definition, memo, dense, lines, rows, budget, levels, vectors, thin |
+//! | [`solve`] | `Solver`, the front door for any game; engines: definition, memo, dense, lines, rows, budget, levels, vectors, thin, limited |
 //! | [`theory`] | what goes beyond tables: Beatty pairs, periods of rows, automata; their proofs |
 //! | [`plan`] | picks an engine for a ruleset on a box |
 //! | [`ask`] | requests of plain fields, read alike for all who ask |

@@ -9,10 +9,15 @@ use std::time::Duration;
 /// Takes u64, u128 and smaller; time and space are linear in the number of digits.
 #[must_use]
 pub fn grouped(n: impl Into<u128>) -> String {
-    let digits = n.into().to_string();
+    grouped_digits(&n.into().to_string())
+}
+
+/// As [`grouped`], of the digits of a number of any size.
+#[must_use]
+pub fn grouped_digits(digits: &str) -> String {
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);

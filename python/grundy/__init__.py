@@ -17,6 +17,7 @@ Rules are text in the notation of the command line (`rulesets()` lists them), or
 
 from ._automata import Automaton, Discovery, Walnut, discover
 from ._claims import Case, Counterexample, Proof, Verdict, check, prove
+from ._count import Count, count
 from ._differences import Difference, diff, p_positions
 from ._errors import (
     GrundyError,
@@ -59,6 +60,7 @@ __all__ = [
     "Board",
     "Case",
     "Certified",
+    "Count",
     "Counterexample",
     "Difference",
     "DigitalSum",
@@ -104,6 +106,7 @@ __all__ = [
     "certify",
     "check",
     "components",
+    "count",
     "diff",
     "discover",
     "find_beatty",

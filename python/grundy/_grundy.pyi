@@ -14,6 +14,7 @@ __all__ = [
     "rulesets",
     "value",
     "table",
+    "count",
     "sorted_positions",
     "sequence",
     "check",
@@ -102,6 +103,17 @@ def table(
     misere: bool,
     outcomes: bool,
     order: str | None,
+    engine: str | None,
+    work: Work,
+) -> dict[str, Any]: ...
+def count(
+    text: str,
+    heaps: int | None,
+    max: list[int],
+    board: tuple[int, int] | None,
+    misere: bool,
+    of: str,
+    least: int,
     engine: str | None,
     work: Work,
 ) -> dict[str, Any]: ...

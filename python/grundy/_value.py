@@ -204,6 +204,8 @@ def _method(kind: str, engine: str, stored: int) -> str:
         case "theorem":
             name = "Bouton's" if stored == 1 else "Moore's"
             return f"By {name} theorem, not by search: the position is too large for that"
+        case "known":
+            return f"By {engine}, not by search: the position is too large for that"
         case "positions":
             return f"By {engine}, {stored:,} positions"
         case "heaps" | "sequence":

@@ -9,6 +9,7 @@
 
 mod buffer;
 mod claims;
+mod counts;
 mod dict;
 mod errors;
 mod finders;
@@ -37,6 +38,7 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<own::OwnSearch>()?;
     values::add(module)?;
     tables::add(module)?;
+    counts::add(module)?;
     sequences::add(module)?;
     claims::add(module)?;
     theorems::add(module)?;

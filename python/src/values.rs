@@ -213,6 +213,7 @@ fn digital_sum<'py>(py: Python<'py>, table: &DigitalSum) -> PyResult<Bound<'py, 
 fn method(reason: &Reason) -> (&'static str, String, u64) {
     match reason {
         Reason::Theorem { k } => ("theorem", "theorem".into(), *k),
+        Reason::Known(known) => ("known", known.to_string(), 0),
         Reason::Positions { engine, stored } => ("positions", engine.to_string(), *stored),
         Reason::Heaps { engine, stored } => ("heaps", engine.to_string(), *stored),
         Reason::Components { engine, stored } => ("components", engine.to_string(), *stored),

@@ -37,6 +37,8 @@ def picked(verb: str, found: Any) -> Any:
             return [found["outcome"], found["value"], found["winning_moves"]]
         case "table" | "p-positions":
             return found["entries"]
+        case "count":
+            return [None if found[key] is None else int(found[key]) for key in ("sorted", "ordered")]
         case "sequence":
             names = ("verdict", "preperiod", "period", "saltus", "last_exception")
             return [found["values"], [found["period"][name] for name in names]]
@@ -83,6 +85,9 @@ def package(case: Case) -> Any:
         case "table":
             t = g.table(arguments.pop("rules"), **arguments)
             return [[*p, t[tuple(p)]] for p in sorted(t.positions().tolist())]
+        case "count":
+            c = g.count(arguments.pop("rules"), **arguments)
+            return [c.sorted, c.ordered]
         case "p-positions":
             return sorted(g.p_positions(arguments.pop("rules"), **arguments).tolist())
         case "sequence":

@@ -12,7 +12,7 @@ use crate::work::Context;
 use serde::Deserialize;
 
 /// Engines that a table may name: nothing is taken from them.
-const ENGINES: [&str; 11] = [
+const ENGINES: [&str; 12] = [
     "definition",
     "memo",
     "dense",
@@ -22,6 +22,7 @@ const ENGINES: [&str; 11] = [
     "levels",
     "vectors",
     "thin",
+    "limited",
     "sequence",
     "local",
 ];

@@ -57,6 +57,10 @@ pub struct Extra {
     /// Some positions without moves count as won by the player to move, in normal play, and as
     /// lost in misere play: [`HeapRules::won`](super::HeapRules::won) says which.
     pub ends: bool,
+    /// The rules are those of one heap of which a move takes at least one token, at most as many as
+    /// it remembers, and after which at most this many times as many may be taken, cut to what is
+    /// left. A law test compares it with the options.
+    pub limited: Option<u64>,
 }
 
 impl Extra {

@@ -61,6 +61,11 @@ pub enum Account {
         /// Memory.
         bytes: u64,
     },
+    /// For each heap the steps in which its number grows with what may be taken.
+    Steps {
+        /// Memory of the openings.
+        bytes: u64,
+    },
     /// A search stored this many entries.
     Searched {
         /// Entries.
@@ -168,6 +173,10 @@ impl fmt::Display for Account {
                     f,
                     "heaps and what is remembered, {size}; opening positions gathered"
                 )
+            }
+            Self::Steps { bytes: size } => {
+                let size = bytes(*size);
+                write!(f, "steps of the limit for each heap; openings, {size}")
             }
             Self::Searched { stored, entries } => write!(f, "{} {entries}", grouped(*stored)),
             Self::Summands(parts) => {

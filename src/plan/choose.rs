@@ -36,6 +36,7 @@ pub(super) fn asked<'a, R: HeapRules + Display>(
 ) -> Result<Option<Chosen<'a>>, Stop> {
     let ready = match (engine, engine.prepare()) {
         (_, Some(prepare)) => prepare(shape, &job.positions, job.want).map(Some),
+        (Engine::Limited, _) => Err(Inapplicable::Shape),
         (Engine::Local, _) => Err(Inapplicable::FillsNoTable),
         (Engine::Dense, _) => dense_fits(job, shape).map(|()| None),
         (Engine::Sequence, _) if single::code(job).is_none() => Err(Inapplicable::NoCode),

@@ -24,6 +24,8 @@ worded! {
         Vectors = "vectors",
         /// At most one P-position in each row: outcomes of Wythoff-like games on two heaps.
         Thin = "thin",
+        /// The steps in which numbers grow with a limit: one heap with memory.
+        Limited = "limited",
         /// The sequence of the values of single heaps: rules that split heaps.
         Sequence = "sequence",
         /// A claimed rule for the P-positions, proved position by position; fills no table.
@@ -44,6 +46,7 @@ impl Engine {
             Self::Levels => "values of moore, exact and hyper, one sweep a value",
             Self::Vectors => "vectors{..}, slow(k), short lists of amounts, by whole rows",
             Self::Thin => "outcomes of wythoff and rwythoff(k), in linear memory",
+            Self::Limited => "fibonacci, takeaway(q): numbers as steps of the limit",
             Self::Sequence => "values of heaps that split, from the sequence of single ones",
             Self::Local => "proves a theorem's P-positions move by move, without a table",
         }
@@ -53,7 +56,12 @@ impl Engine {
     /// says it, and the engine itself.
     fn structure(self) -> Option<(&'static str, Prepare)> {
         Some(match self {
-            Self::Definition | Self::Memo | Self::Dense | Self::Sequence | Self::Local => {
+            Self::Definition
+            | Self::Memo
+            | Self::Dense
+            | Self::Limited
+            | Self::Sequence
+            | Self::Local => {
                 return None;
             }
             Self::Lines => ("a bit set for each line of moves", lines::prepare),

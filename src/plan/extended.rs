@@ -6,7 +6,7 @@ use super::gathered::{by_search, gathered};
 use super::search::no_values;
 use super::{Account, Computed, Engine, TableJob};
 use crate::game::{Extra, Heap, HeapBox, HeapRules, Order, Remembered, extended};
-use crate::solve::{Legal, Want, dense};
+use crate::solve::{Legal, Want, dense, limited};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
 use std::sync::Arc;
@@ -27,6 +27,18 @@ pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
         return Err(no_values(job.rules, extra));
     }
     let engine = job.engine;
+    if let (None | Some(Engine::Limited), Some(times), 1) =
+        (engine, extra.limited, job.positions.heaps())
+    {
+        let table = limited::openings(times, job.positions.clone(), job.want, context)?;
+        let bytes = table.bytes();
+        return Ok(Computed::by(
+            Engine::Limited,
+            table,
+            Account::Steps { bytes },
+            1,
+        ));
+    }
     if let Some(engine) = engine {
         asked(job, &job.rules.shape(), engine)?;
     }

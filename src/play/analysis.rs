@@ -1,7 +1,7 @@
 //! What is known of one position, as data.
 
-use super::DigitalSum;
 use super::position::{Form, Position};
+use super::{DigitalSum, PositionTheorem};
 use crate::game::Outcome;
 use crate::plan::{Engine, Plan};
 use crate::sequence;
@@ -39,6 +39,8 @@ pub enum Reason {
         /// How many heaps a move may lower.
         k: u64,
     },
+    /// By a theorem on other rules.
+    Known(PositionTheorem),
     /// By a search of whole positions.
     Positions {
         /// The engine.

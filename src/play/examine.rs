@@ -1,15 +1,17 @@
 //! Analyses one position: one computation for single positions, matches and the page.
 //!
-//! Nim and Moore's Nim are decided by their theorems where a search would take long, a sum in
-//! normal play by the values of its summands (Sprague and Grundy), everything else by a search of
-//! the position itself.
+//! Nim and Moore's Nim, and some other rules, are decided by their theorems where a search would
+//! take long, a sum in normal play by the values of its summands (Sprague and Grundy), everything
+//! else by a search of the position itself.
 
 use super::analysis::{Analysis, Goal, Reason};
 use super::kept::Kept;
+use super::known::{Applied, Told};
+use super::options::MOST;
 use super::position::{Form, Place, Position};
-use super::search::{Numbered, PositionSearch};
+use super::search::{Numbered, PositionSearch, soon};
 use super::theorem;
-use crate::game::{Convention, Grid, Outcome};
+use crate::game::{Convention, Grid, Heap, Outcome};
 use crate::plan::{BoardSearch, Engine};
 use crate::rulesets::BoardRuleset;
 use crate::solve::Want;
@@ -79,6 +81,13 @@ pub(super) fn examine(
             found.of(position)
         }
         Form::Heaps(rules, whole) => {
+            let applied =
+                Applied::of(position.ruleset(), whole).filter(|_| goal.engine().is_none());
+            if let Some(applied) = applied
+                && applied.pays(whole, || soon(rules, whole, want).is_some())
+            {
+                return by_known(position, whole, &applied, goal);
+            }
             let mut search = PositionSearch::new(goal, want, kept, context);
             let found = search.heaps(rules, whole)?;
             unlisted = found.unlisted;
@@ -148,6 +157,47 @@ fn by_theorem(
         unlisted: false,
         options: options.and_then(|all| all.into_iter().map(numbered).collect()),
         reason: Reason::Theorem { k },
+    })
+}
+
+/// Rules of which a theorem tells the outcome, or the value.
+fn by_known(
+    position: &Position,
+    whole: &[Heap],
+    applied: &Applied,
+    goal: Goal,
+) -> Result<Analysis, Stop> {
+    let told = applied.told(whole);
+    let mut winning = applied.winning(whole);
+    winning.sort_unstable();
+    winning.dedup();
+    let numbered = |option: Position| {
+        let number = match option.form() {
+            Form::Heaps(_, whole) => applied.told(whole).number(),
+            _ => unreachable!("an option of heaps"),
+        };
+        (option, number)
+    };
+    let options = match goal.every() {
+        true => position.options(MOST as u64)?,
+        false => None,
+    };
+    Ok(Analysis {
+        position: position.clone(),
+        outcome: match told {
+            Told::Value(0) => Outcome::P,
+            Told::Value(_) => Outcome::N,
+            Told::Outcome(outcome) => outcome,
+        },
+        value: match told {
+            Told::Value(value) => Some(value.into()),
+            Told::Outcome(_) => None,
+        },
+        winning: winning.into_iter().map(|to| position.whole(to)).collect(),
+        cut: false,
+        unlisted: false,
+        options: options.map(|all| all.into_iter().map(numbered).collect()),
+        reason: Reason::Known(applied.known.clone()),
     })
 }
 

@@ -261,7 +261,7 @@ const PAUSE: u64 = 1 << 10;
 const EACH: u128 = 200;
 
 /// How a position is searched within [`SEARCHED`] options; `None` if it is too large for that.
-fn soon(rules: &HeapRuleset, heaps: &[Heap], want: Want) -> Option<Way> {
+pub(super) fn soon(rules: &HeapRuleset, heaps: &[Heap], want: Want) -> Option<Way> {
     let shape = rules.shape();
     let options = |heaps: &[Heap]| {
         shape

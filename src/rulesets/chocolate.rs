@@ -16,6 +16,11 @@ impl Chocolate {
     pub fn new(k: u64) -> Option<Self> {
         (k > 0).then_some(Self { k })
     }
+
+    /// The number k of f(z) = floor(z/k).
+    pub fn k(&self) -> u64 {
+        self.k
+    }
 }
 
 impl HeapRules for Chocolate {

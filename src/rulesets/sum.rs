@@ -43,12 +43,6 @@ impl Sum {
                 );
             }
             heaps = heaps.saturating_add(count);
-            if rules.shape().raises() {
-                return unfit(
-                    "summands whose heaps never rise",
-                    "leave out the vectors that put tokens on a heap",
-                );
-            }
             if rules.extra().is_some_and(|extra| extra.blocks > 0) {
                 return unfit(
                     "summands that have values",
@@ -187,6 +181,13 @@ impl HeapRules for Sum {
         let parts: Vec<(Shape, usize)> = parts
             .map(|(rules, count)| (rules.shape(), *count))
             .collect();
+        // every move in a part lowers its potential, and so the sum of all potentials
+        if parts.iter().any(|(shape, _)| shape.raises()) {
+            return match parts.iter().any(|(shape, _)| shape.has_potential()) {
+                true => Shape::Potential,
+                false => Shape::Total,
+            };
+        }
         let declared = self.compound.declared(&parts);
         declared.map_or(Shape::Opaque, Shape::Linear)
     }
@@ -232,7 +233,7 @@ impl HeapRules for Sum {
             states: extras.flat_map(|extra| extra.states).collect(),
             blocks: 0,
             apart: true,
-            ends: false,
+            ..Extra::default()
         })
     }
 

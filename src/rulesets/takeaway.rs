@@ -30,6 +30,7 @@ impl HeapRules for TakeAway {
     fn extra(&self) -> Option<Extra> {
         Some(Extra {
             states: vec![Remembered::Most],
+            limited: Some(self.0),
             ..Extra::default()
         })
     }

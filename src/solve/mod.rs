@@ -11,6 +11,7 @@ pub mod dense;
 mod legal;
 pub mod length;
 pub mod levels;
+pub mod limited;
 pub mod lines;
 mod listed;
 pub mod local;

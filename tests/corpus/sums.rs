@@ -19,7 +19,7 @@ type Case = (
     fn(&[u64]) -> Vec<Vec<u64>>,
 );
 
-fn cases() -> [Case; 6] {
+fn cases() -> [Case; 8] {
     [
         (
             "kayles + nim",
@@ -60,7 +60,45 @@ fn cases() -> [Case; 6] {
                 vec![vec![x[0], 0], split, vec![x[2]]]
             },
         ),
+        // heaps may rise: the total falls, or a potential, beside heaps that split
+        (
+            "vectors{(2,-1),(-1,2)} + nim",
+            &[3, 3, 3],
+            || vec![Box::new(|x| along(x, &[[2, -1], [-1, 2]])), Box::new(nim)],
+            |x| vec![x[..2].to_vec(), vec![x[2]]],
+        ),
+        (
+            "kayles + vectors{(1,-2),(0,1)}",
+            &[4, 2, 2],
+            || vec![Box::new(kayles), Box::new(|x| along(x, &[[1, -2], [0, 1]]))],
+            |x| vec![not_empty(&x[..1]), x[1..].to_vec()],
+        ),
     ]
+}
+
+/// The options that take one of some vectors from two heaps.
+fn along(x: &[u64], vectors: &[[i64; 2]]) -> Vec<Vec<u64>> {
+    let taken = |[a, b]: &[i64; 2]| {
+        let left = [x[0] as i64 - a, x[1] as i64 - b];
+        left.iter()
+            .all(|&heap| heap >= 0)
+            .then(|| left.map(|heap| heap as u64).to_vec())
+    };
+    vectors.iter().filter_map(taken).collect()
+}
+
+/// Two games whose heaps rise, by the values of each alone and as one game.
+#[test]
+fn heaps_that_rise() {
+    let [context, _] = contexts();
+    let four = "vectors{(2,-1),(2,1),(-1,2),(1,2)}";
+    let ruleset: Ruleset = format!("{four} + {four}").parse().unwrap();
+    let position = Position::heaps(&ruleset, [4_u64, 3, 4, 7], None).unwrap();
+    let found = analyse(&position, None, &context).unwrap();
+    assert_eq!(found.value, Some(5_u8.into()));
+    let both = || -> Moves { Box::new(|x| along(x, &[[2, -1], [2, 1], [-1, 2], [1, 2]])) };
+    let mut brute = Brute::new(vec![both(), both()], Want::Values, 0);
+    assert_eq!(brute.number(&[vec![4, 3], vec![4, 7]]), 5);
 }
 
 fn not_empty(x: &[u64]) -> Vec<u64> {
@@ -117,8 +155,8 @@ fn sums_agree_with_the_product_game() {
             }
         }
     }
-    // six sums, three wants, two engines and the usual way, one and two threads
-    assert_eq!(compared, 6 * 3 * 3 * 2);
+    // eight sums, three wants, two engines and the usual way, one and two threads
+    assert_eq!(compared, 8 * 3 * 3 * 2);
 }
 
 /// A sum of rules that only lower heaps is one game on a box.
@@ -159,7 +197,7 @@ fn winning_moves() {
             compared += 1;
         }
     }
-    assert_eq!(compared, 48 + 100 + 84 + 35 + 96 + 60);
+    assert_eq!(compared, 48 + 100 + 84 + 35 + 96 + 60 + 64 + 45);
 }
 
 #[test]

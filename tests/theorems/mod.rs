@@ -5,6 +5,7 @@
 mod brackets;
 mod claims;
 mod compounds;
+mod counting;
 mod elsewhere;
 mod engines;
 mod formulas;

@@ -161,10 +161,10 @@ fn every_engine_equals_the_definition() {
         }
     }
     let taken = TAKEN.lock().unwrap();
-    // local fills no table
+    // local fills no table, and limited has no random rules: it is compared where memories are
     let tables = Engine::ALL
         .into_iter()
-        .filter(|engine| *engine != Engine::Local);
+        .filter(|engine| ![Engine::Limited, Engine::Local].contains(engine));
     for engine in tables {
         let times = taken.get(engine.name()).copied().unwrap_or(0);
         assert!(times >= 40, "{engine} took {times} jobs only: {taken:?}");

@@ -19,6 +19,7 @@
 mod answer;
 mod cases;
 mod choice;
+mod counted;
 mod decided;
 mod found;
 mod given;

@@ -37,6 +37,9 @@ pub(super) type Settled = (Tables, Vec<i128>, Found);
 impl ClaimRun<'_> {
     /// Computes tables until they are large enough, and decides all positions.
     pub(super) fn settle(&mut self) -> Result<Settled, ClaimError> {
+        if let Some(settled) = self.by_counts()? {
+            return Ok(settled);
+        }
         self.probe();
         for round in 0..LARGER {
             let Prepared { tables, facts, .. } = &self.prepared;
@@ -151,26 +154,32 @@ impl ClaimRun<'_> {
     /// Decides the claim at all positions.
     fn decide(&self, tables: &Tables, counts: &[i128]) -> Result<Found, ClaimError> {
         let program = &self.prepared.program;
-        let each = |env: &Env<'_>, found: &mut Found| {
-            let holds = (program.truth)(env);
-            if !found.faulty(env) && !holds {
-                found.failures.add(&env.heaps);
-                found.listed.add(&env.heaps, self.listed);
-            }
-        };
+        let each = |env: &Env<'_>, found: &mut Found| self.at(env, found);
         match &self.positions {
             Some(positions) if program.of_positions => {
                 let name = format!("positions, at most {} listed", self.listed);
                 Ok(self.visit((positions, &name), tables, counts, each)?)
             }
-            _ => {
-                let mut found = Found {
-                    seen: 1,
-                    ..Found::default()
-                };
-                each(&Env::new(tables, counts, Some(self.context)), &mut found);
-                Ok(found)
-            }
+            _ => Ok(self.of_counts(tables, counts)),
+        }
+    }
+
+    /// Decides a claim that speaks of no position.
+    pub(super) fn of_counts(&self, tables: &Tables, counts: &[i128]) -> Found {
+        let mut found = Found {
+            seen: 1,
+            ..Found::default()
+        };
+        self.at(&Env::new(tables, counts, Some(self.context)), &mut found);
+        found
+    }
+
+    /// Decides the claim at one position.
+    fn at(&self, env: &Env<'_>, found: &mut Found) {
+        let holds = (self.prepared.program.truth)(env);
+        if !found.faulty(env) && !holds {
+            found.failures.add(&env.heaps);
+            found.listed.add(&env.heaps, self.listed);
         }
     }
 

@@ -24,6 +24,8 @@ enum Made {
     /// Full boards by rows and columns, and the number of the board without a cell.
     Boards(Table, u64),
     Sequence(Sequence, Want),
+    /// Nothing at all.
+    None,
     /// Nothing but its bounds, to see what lies outside.
     Bounds(Vec<Heap>),
 }
@@ -76,6 +78,15 @@ impl Tables {
             restricted: vec![None; slots.len()],
             facts: vec![Ok(1); facts.len()],
             plans: Vec::new(),
+        }
+    }
+
+    /// No table: whoever asks for a number needs some.
+    pub(super) fn none(slots: &[Slot]) -> Self {
+        Self {
+            made: slots.iter().map(|_| Made::None).collect(),
+            restricted: vec![None; slots.len()],
+            ..Self::default()
         }
     }
 
@@ -134,7 +145,7 @@ impl Tables {
     pub(super) fn bytes(&self) -> u64 {
         let bytes = self.made.iter().map(|made| match made {
             Made::Table(table) | Made::Boards(table, _) => table.bytes(),
-            Made::Sequence(..) | Made::Bounds(_) => 0,
+            Made::Sequence(..) | Made::Bounds(_) | Made::None => 0,
         });
         bytes.sum()
     }
@@ -145,7 +156,7 @@ impl Tables {
             Made::Table(table) | Made::Boards(table, _) => {
                 Some(table).filter(|table| table.positions() == positions)
             }
-            Made::Sequence(..) | Made::Bounds(_) => None,
+            Made::Sequence(..) | Made::Bounds(_) | Made::None => None,
         }
     }
 }
@@ -170,6 +181,7 @@ impl Numbers for Tables {
                 .positions()
                 .contains(heaps)
                 .then(|| table.number(heaps)),
+            Made::None => None,
             Made::Boards(_, empty) if heaps.contains(&0) => Some(*empty),
             Made::Boards(table, _) => {
                 (table.positions().contains(heaps)).then(|| table.number(heaps))

@@ -47,7 +47,7 @@ impl<'s> Compiler<'s> {
         })
     }
 
-    fn asked(&self, at: Span, template: Option<&Template>) -> Compiled<Asked<'s>> {
+    pub(super) fn asked(&self, at: Span, template: Option<&Template>) -> Compiled<Asked<'s>> {
         Ok(Asked {
             text: self.setting.text,
             at,
@@ -249,7 +249,13 @@ impl<'s> Compiler<'s> {
         let known = self.counts.iter().position(same);
         let place = known.unwrap_or(self.counts.len());
         if known.is_none() {
-            self.counts.push(Counted { span, truth, order });
+            let plain = self.plain(node)?;
+            self.counts.push(Counted {
+                span,
+                truth,
+                order,
+                plain,
+            });
         }
         Ok(Number::new(move |env| env.counts[place]))
     }

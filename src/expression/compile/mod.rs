@@ -12,6 +12,7 @@ mod names;
 mod number;
 mod numbers;
 mod over;
+mod plain;
 mod program;
 mod reals;
 mod sets;
@@ -34,7 +35,7 @@ pub(crate) use loops::Loop;
 pub(crate) use names::{heap_named, own_name};
 pub(crate) use number::Number;
 pub(crate) use program::{Program, compile, evaluate};
-pub(crate) use setting::{Counted, Heaps, Setting};
+pub(crate) use setting::{Counted, Heaps, Plain, Setting, Told};
 pub(crate) use tested::{Test, Tested, untested};
 
 /// Computes a part at a position.

@@ -1,6 +1,6 @@
 //! What an expression is compiled for.
 
-use super::Truth;
+use super::{Number, Truth};
 use crate::game::{Heap, Order};
 use crate::text::Span;
 
@@ -10,6 +10,21 @@ pub(crate) struct Counted {
     pub(crate) span: Span,
     pub(crate) truth: Truth,
     pub(crate) order: Option<Order>,
+    /// What is counted, if a table tells it of a position at once.
+    pub(crate) plain: Option<Plain>,
+}
+
+/// What a table tells of the position.
+pub(crate) struct Plain {
+    pub(crate) table: usize,
+    pub(crate) told: Told,
+}
+
+/// An outcome, or a value that is the same at all positions.
+pub(crate) enum Told {
+    P,
+    N,
+    Value(Number),
 }
 
 /// What an expression is compiled for.

@@ -5,7 +5,7 @@ mod shape;
 pub use shape::shape_agrees;
 
 use super::{
-    Fault, Game, HeapBox, HeapRules, Keyed, Options, Shape, by_total, extended, options_of,
+    Extra, Fault, Game, HeapBox, HeapRules, Keyed, Options, Shape, by_total, extended, options_of,
 };
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -150,7 +150,9 @@ pub fn symmetric_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<
 /// # Errors
 /// The first position that breaks it.
 pub fn states_agree<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
-    let states = rules.extra().unwrap_or_default().states;
+    let Extra {
+        states, limited, ..
+    } = rules.extra().unwrap_or_default();
     let max = positions.max().iter().copied().max().unwrap_or(0);
     let (mut seen, mut open) = (HashSet::new(), Vec::new());
     each_position(positions, |x| {
@@ -166,7 +168,11 @@ pub fn states_agree<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
         law(kept.len() == states.len() && high.is_none(), || {
             format!("{x:?} remembers more than is declared by {states:?}")
         })?;
-        for y in options_of(rules, &x)? {
+        let options = options_of(rules, &x)?;
+        if let Some(times) = limited {
+            limit_agrees(&x, &options, times)?;
+        }
+        for y in options {
             let (fallen, left) = y.split_at(positions.heaps());
             let rises = fallen.iter().zip(heaps).any(|(y, x)| y > x);
             let falls = fallen != heaps || left < kept;
@@ -177,6 +183,22 @@ pub fn states_agree<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// The options of one heap with a declared limit.
+fn limit_agrees(x: &[u64], options: &[Vec<u64>], times: u64) -> Result<(), Broken> {
+    let &[heap, most] = x else {
+        return law(false, || {
+            format!("{x:?} is not one heap and a limit, as declared")
+        });
+    };
+    let left = (1..=most.min(heap)).map(|taken| heap - taken);
+    let declared: Vec<Vec<u64>> = left
+        .map(|left| vec![left, times.saturating_mul(heap - left).min(left)])
+        .collect();
+    law(declared == options, || {
+        format!("{x:?} has the options {options:?}, {declared:?} are declared")
+    })
 }
 
 /// Keys are injective and below 2^56 on everything reachable from `roots`.

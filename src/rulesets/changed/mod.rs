@@ -158,9 +158,13 @@ fn kept_apart(rules: &HeapRuleset) -> bool {
 
 /// What the changed rules have beyond the moves of their heaps.
 fn extra(base: &HeapRuleset, change: &Change) -> Option<Extra> {
-    let mut extra = base.extra().unwrap_or_default();
+    let mut extra = Extra {
+        // the moves are others
+        limited: None,
+        ..base.extra().unwrap_or_default()
+    };
     match change {
-        Change::Bounded(_) | Change::Terminal(_) => return base.extra(),
+        Change::Bounded(_) | Change::Terminal(_) => return base.extra().is_some().then_some(extra),
         Change::Pass(passes) => extra.states.push(Remembered::Falls(*passes)),
         Change::Then(next) => {
             extra.apart |= splits(next);

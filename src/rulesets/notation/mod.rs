@@ -376,7 +376,6 @@ mod tests {
             ("misere nim + kayles misere", 21, "second"),
             ("nim + cram", 7, "played on a board"),
             ("nim block(1) + kayles", 1, "that have values"),
-            ("nim + vectors{(2,-1),(0,1)}", 7, "never rise"),
             ("moore(2000) + nim", 1, "at most 1000 heaps"),
             ("nim on 2000 + nim", 1, "at most 1000 heaps"),
             ("wythoff + rwythoff(2) on 3", 11, "2 heaps"),

@@ -8,6 +8,7 @@ mod cluster;
 mod common;
 mod compare;
 mod completions;
+mod count;
 mod diff;
 mod discover;
 mod find;
@@ -85,6 +86,7 @@ enum Verb {
     Table(table::TableArgs),
     #[command(name = "p-positions")]
     PPositions(table::PPositionsArgs),
+    Count(count::CountArgs),
     Verify(verify::VerifyArgs),
     Check(check::CheckArgs),
     Certify(certify::CertifyArgs),
@@ -127,6 +129,7 @@ impl Verb {
             Self::Serve(args) => args.run(session).map(no_claim),
             Self::Table(args) => args.run(session).map(no_claim),
             Self::PPositions(args) => args.run(session).map(no_claim),
+            Self::Count(args) => args.run(session).map(no_claim),
             Self::Verify(args) => args.run(session),
             Self::Check(args) => args.run(session),
             Self::Certify(args) => args.run(session),

@@ -8,7 +8,7 @@ use super::position::{
 use super::screen_width;
 use super::verdicts::coloured;
 use super::wrapped;
-use grundy::game::Outcome;
+use grundy::game::{Convention, Outcome};
 use grundy::number::{counted, grouped, joined};
 use grundy::play::{Analysis, Position, Reason};
 use num_bigint::BigUint;
@@ -79,6 +79,15 @@ fn method(analysis: &Analysis) -> String {
         Reason::Theorem { k } => {
             let name = if *k == 1 { "Bouton's" } else { "Moore's" };
             return format!("by {name} theorem, not by search: the position is too large for that");
+        }
+        Reason::Known(known) => {
+            let alone = match analysis.value {
+                None if analysis.position.ruleset().convention == Convention::Normal => {
+                    "; it tells the outcome alone, no Grundy value"
+                }
+                _ => "",
+            };
+            return format!("by {known}, not by search: the position is too large for that{alone}");
         }
         Reason::Positions { engine, stored } => {
             format!("{engine}, {}", counted(*stored, "position"))
@@ -162,8 +171,8 @@ pub fn analysis_text(analysis: &Analysis) -> String {
     }
     moves(&mut text, analysis);
     options(&mut text, analysis);
-    let method = method(analysis);
-    let line = format!("by {}", method.trim_start_matches("by "));
+    let told = method(analysis);
+    let line = format!("by {}", told.trim_start_matches("by "));
     text + "\n" + &wrapped(&line, 2)
 }
 

@@ -6,6 +6,7 @@ mod bouton;
 mod box_table;
 mod claim;
 mod columns;
+mod count;
 mod densities;
 mod digits;
 mod discovery;
@@ -30,6 +31,7 @@ pub use analysis::{analysis_json, analysis_text};
 pub use bouton::capital;
 pub use box_table::{BoxTable, board_size, contents, plot_title, plotted, usual_box};
 pub use claim::{claim_json, claim_subject, claim_text, stated_claim};
+pub use count::{count_json, count_text};
 pub use densities::ClaimedLimit;
 pub use discovery::{
     AutomatonFiles, automaton_name, automaton_picture, automaton_verdict, automaton_words,

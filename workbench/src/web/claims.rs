@@ -34,7 +34,7 @@ pub(super) struct ClaimRequest {
     untagged,
     expecting = "found something else as max, expected a whole number from 0 on or a list of them"
 )]
-enum Max {
+pub(super) enum Max {
     Common(Heap),
     Each(Vec<Heap>),
 }

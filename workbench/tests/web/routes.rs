@@ -155,3 +155,23 @@ fn a_claim_holds_or_fails_in_the_last_line() {
         .lines();
     assert_eq!(lines.last().expect("a line")["result"]["verdict"], "HOLDS");
 }
+
+#[test]
+fn positions_are_counted() {
+    let server = Server::start(&[]);
+    let asked = json!({ "rules": "nim", "heaps": 2, "max": 99_999, "of": "G=1" });
+    let told = server.told("/api/count", asked);
+    assert_eq!(
+        (&told["sorted"], &told["ordered"], &told["of"]),
+        (&json!(50_000), &json!(100_000), &json!("G=1"))
+    );
+    let asked = json!({ "rules": "wythoff", "max": [7, 13], "least": 1, "mod": 3 });
+    let told = server.told("/api/count", asked);
+    // (1,2), (2,1), (3,5), (5,3), (4,7), (7,4) and (6,10)
+    assert_eq!(
+        (&told["sorted"], &told["ordered"]),
+        (&json!(null), &json!(1))
+    );
+    let refused = json!({ "rules": "kayles", "heaps": 2, "max": 9, "of": "Q" });
+    assert_eq!(server.post("/api/count", &refused).status, 400);
+}

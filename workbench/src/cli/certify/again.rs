@@ -26,12 +26,13 @@ const PAUSE: Duration = Duration::from_millis(20);
 const EFFORT: [&str; 3] = ["engine", "seconds", "computed"];
 
 /// Keys of which each of these results has one.
-const KEYS: [&str; 5] = [
+const KEYS: [&str; 6] = [
     "\"theorem\"",
     "\"claim\"",
     "\"statistics\"",
     "\"families\"",
     "\"board\"",
+    "\"of\"",
 ];
 
 /// A result, and what was asked for.
@@ -153,6 +154,7 @@ impl Again {
             Kind::Sequence => format!("the sequence of {rules}"),
             Kind::Survey => "a survey".into(),
             Kind::Boards => format!("a table of {rules} on boards"),
+            Kind::Count => format!("a count of {rules}"),
         }
     }
 

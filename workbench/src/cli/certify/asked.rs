@@ -18,6 +18,7 @@ pub(super) enum Kind {
     Sequence,
     Survey,
     Boards,
+    Count,
 }
 
 /// What a result is, and the commands that it may be the result of.
@@ -85,6 +86,23 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Vec<String>>
         }
         command.extend(words(&["--", claim]));
         return Some((Kind::Claim, vec![command]));
+    }
+    if let (Some(rules), Some(of)) = (text("rules"), text("of")) {
+        let mut command = words(&["count", "--engine", "definition", "--of", of]);
+        command.extend(placed(said.get("box")?)?);
+        let number = |value: &Value| match value {
+            Value::String(digits) => Some(digits.clone()),
+            value => Some(value.as_u64()?.to_string()),
+        };
+        command.extend(words(&["--least", &number(said.get("least")?)?]));
+        if let Some(modulus) = said.get("modulus").filter(|value| !value.is_null()) {
+            command.extend(words(&["--mod", &number(modulus)?]));
+        }
+        if text("convention") == Some("misere") && !rules.ends_with("misere") {
+            return None;
+        }
+        command.extend(words(&["--", rules]));
+        return Some((Kind::Count, vec![command]));
     }
     if let (Some(rules), true) = (text("rules"), said.contains_key("statistics")) {
         let to = said.get("to")?.as_u64()?.to_string();

@@ -1,0 +1,96 @@
+use super::common::{EngineArgs, RulesArgs};
+use super::output;
+use super::place::{PlaceArgs, heap, whole};
+use super::session::Session;
+use crate::failure::Failure;
+use crate::present::{count_json, count_text};
+use grundy::game::HeapRules;
+use grundy::number;
+use grundy::plan::{CountJob, Counted, count};
+use grundy::rulesets::{Rules, Ruleset};
+use std::time::Instant;
+
+/// How many positions of a box are P, N, or have a value
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  grundy count 'subtract{squares}' --heaps 3 --max 100000
+  grundy count kayles --heaps 4 --max 50 --of G=3 --least 1
+  grundy count nim --heaps 100 --max 1000 --mod 1000000007
+
+Of sums of heaps, and of games side by side, in normal play the values of each
+alone are counted, however many positions there are; of other games, and with
+--engine, a table of all positions.")]
+pub(super) struct CountArgs {
+    #[command(flatten)]
+    rules: RulesArgs,
+    #[command(flatten)]
+    place: PlaceArgs,
+    /// What is counted: P, N or a value, such as G=3
+    #[arg(long, value_name = "WHAT", default_value = "P")]
+    of: Counted,
+    /// Only positions whose heaps are all at least this large
+    #[arg(long, value_name = "N", default_value = "0")]
+    least: String,
+    /// Print the counts modulo a number
+    #[arg(long = "mod", value_name = "Q")]
+    modulus: Option<String>,
+    #[command(flatten)]
+    engine: EngineArgs,
+}
+
+impl CountArgs {
+    pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        let ruleset = self.rules.ruleset()?;
+        let modulus = match &self.modulus {
+            None => None,
+            Some(text) => Some(modulus(text)?),
+        };
+        let rest = &self.place.rest;
+        if rest.sorted || rest.ordered {
+            return Err(Failure::input(
+                "found --sorted or --ordered, expected neither: both are counted, where both mean \
+                 something",
+            ));
+        }
+        let job = CountJob {
+            max: self.max(&ruleset)?,
+            ruleset: &ruleset,
+            least: heap(&self.least, "--least")?,
+            of: self.of,
+            engine: self.engine.engine,
+        };
+        let start = Instant::now();
+        let found = count(&job, &session.context)?;
+        let json = || count_json(&job, &found, modulus);
+        output::show(session, json, || count_text(&job, &found, modulus))?;
+        if !session.json {
+            session.remark(&format!("took {}", number::duration(start.elapsed())));
+        }
+        Ok(())
+    }
+
+    /// The bounds of the heaps, or of the boards.
+    fn max(&self, ruleset: &Ruleset) -> Result<Vec<u64>, Failure> {
+        match &ruleset.rules {
+            // of more positions than a box holds, perhaps
+            Rules::Heaps(rules) if self.place.rest.board.is_none() => {
+                let only = rules.heaps();
+                let one = only.start() == only.end() && self.place.rest.max.len() == 1;
+                let heaps = self.place.heaps.or(one.then_some(*only.start()));
+                let rest = self.place.rest.clone();
+                PlaceArgs { heaps, rest }.bounds(None)
+            }
+            _ => Ok(self.place.place(ruleset)?.positions.max().to_vec()),
+        }
+    }
+}
+
+/// A modulus typed by a person.
+fn modulus(text: &str) -> Result<u64, Failure> {
+    let modulus = whole(text.trim()).and_then(|number| u64::try_from(number).ok());
+    modulus.filter(|&number| number > 0).ok_or_else(|| {
+        Failure::input(format!(
+            "found `{text}` in --mod, expected a whole number from 1 on below 2^64, such as 10^9"
+        ))
+    })
+}

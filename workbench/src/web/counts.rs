@@ -1,0 +1,44 @@
+use super::claims::Max;
+use super::error::Error;
+use super::reading::ruleset;
+use super::reply::Reply;
+use crate::present::count_json;
+use grundy::ask::heap_bounds;
+use grundy::game::Heap;
+use grundy::plan::{CountJob, count as counted};
+use grundy::work::Context;
+use serde::Deserialize;
+use std::num::NonZeroU64;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CountRequest {
+    rules: String,
+    heaps: Option<usize>,
+    max: Option<Max>,
+    of: Option<String>,
+    #[serde(default)]
+    least: Heap,
+    #[serde(rename = "mod")]
+    modulus: Option<NonZeroU64>,
+}
+
+/// How many positions of a box have an outcome or a value.
+pub(super) fn count(asked: CountRequest, context: &Context) -> Result<Reply, Error> {
+    let ruleset = ruleset(&asked.rules)?;
+    let of = asked.of.as_deref().unwrap_or("P");
+    let max = match asked.max {
+        None => Vec::new(),
+        Some(Max::Common(max)) => vec![max],
+        Some(Max::Each(max)) => max,
+    };
+    let job = CountJob {
+        ruleset: &ruleset,
+        max: heap_bounds(asked.heaps, &max)?,
+        least: asked.least,
+        of: of.parse().map_err(Error::usage)?,
+        engine: None,
+    };
+    let found = counted(&job, context)?;
+    Ok(count_json(&job, &found, asked.modulus.map(NonZeroU64::get)).into())
+}

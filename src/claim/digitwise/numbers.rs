@@ -56,9 +56,6 @@ impl<'c> Compiler<'c> {
                     let turned = self.sum_of(&zero, -1, &number)?;
                     self.chosen(&natural, &number, &turned)
                 }
-                ("first" | "last", [list, part]) if self.is_list(list) => {
-                    self.sought(span, name == "first", &Ranged::elements(list), part)
-                }
                 ("count", [list, part]) => self.over(span, name, &Ranged::elements(list), part),
                 ("v2" | "valuation", _) => self.no_valuation(span),
                 ("nimsum", [list, base]) if self.is_list(list) && !speaks_of_elements(base) => {

@@ -57,7 +57,15 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
             })?;
         }
         if let Some(cases) = &cases {
-            return cases_agree(cases, x, &all, &reach(&shape, x));
+            let highest = match shape.has_potential() {
+                // nothing bounds the heaps but the moves themselves
+                true => all.iter().fold(x.to_vec(), |highest, y| {
+                    let both = highest.iter().zip(y);
+                    both.map(|(&high, &heap)| high.max(heap)).collect()
+                }),
+                false => reach(&shape, x),
+            };
+            return cases_agree(cases, x, &all, &highest);
         }
         if shape.is_undeclared() || linear.is_some() {
             return Ok(());

@@ -92,7 +92,7 @@ const CONDITIONS: [(&str, usize, u64, Numeration); 50] = [
     ("first(j in a..a + 5: j mod 3 = 0) = b", 2, 24, BINARY),
     ("b - last(j in 0..a: 2*j <= a) in {0, 2}", 2, 24, BINARY),
     ("first(j in {3, 1, 4}: j != a) + b = a", 2, 12, BINARY),
-    ("last(x, h <= b) < 4 or b = 7", 3, 9, BINARY),
+    ("last(j in (a, b, c): j <= b) < 4 or b = 7", 3, 9, BINARY),
     (
         "last(i in 0..b, j in i..i + 3: i + j <= b) = a",
         2,
@@ -215,7 +215,7 @@ const REFUSED: [(&str, &str, Numeration, usize, &str); 17] = [
         "nim",
         "P(x) => P(moore(2), x) or G(a) = 40",
         BINARY,
-        35,
+        34,
         "0 to 32",
     ),
     (

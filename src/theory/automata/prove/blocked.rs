@@ -90,17 +90,20 @@ fn counted(
 ) -> Result<Dfao, Failed> {
     let members = automaton.map(|output| u32::from(output != 0));
     let alphabet = members.alphabet();
+    // with the number of steps that were made
     let after = |counts: &OptionCounts, letter: u32| {
-        let mut all = OptionCounts::new();
+        let (mut all, mut made) = (OptionCounts::new(), 0);
         for (&(at, option), &count) in counts {
-            for &(y, to) in moves.steps(at, letter) {
+            let steps = moves.steps(at, letter);
+            made += steps.len() as u64;
+            for &(y, to) in steps {
                 if let Some(option) = members.step(option, y) {
                     let sum = all.entry((to, option)).or_default();
                     *sum = sum.saturating_add(count).min(most);
                 }
             }
         }
-        all
+        (all, made)
     };
     // an option may be longer than the position: zeros before it let it begin
     let mut start: OptionCounts = (moves.states() > 0)
@@ -108,7 +111,7 @@ fn counted(
         .into_iter()
         .collect();
     loop {
-        let longer = after(&start, 0);
+        let (longer, _) = after(&start, 0);
         if longer == start {
             break;
         }
@@ -129,14 +132,14 @@ fn counted(
                 next.push(NONE);
                 continue;
             };
-            let after = after(&counts, letter);
+            let (after, made) = after(&counts, letter);
             let (fresh, size) = (search.states.len() as u32, after.len() as u64);
             let to = search.meet((tails, after), 0, ());
             kept += if to == fresh { size } else { 0 };
             next.push(to);
             let states = search.states.len();
             let fits = states <= MOST / 4 && kept <= effort.memory() / (4 * GUESS);
-            effort.take(1 + 8 * size, fits, || {
+            effort.take(1 + 8 * (size + made), fits, || {
                 let states = grouped(states as u64);
                 format!("options called P: {states} sets of counts")
             })?;

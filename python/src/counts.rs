@@ -51,7 +51,7 @@ fn count<'py>(
             of,
             engine,
         };
-        counted(&job, context)
+        Ok(counted(&job, context)?)
     })?;
     let fields = Fields::new(py);
     fields.set("rules", ruleset.to_string())?;

@@ -25,7 +25,7 @@ fn how_many_heaps_a_request_is_about() {
         (whole, "nim", None, &[3, 5], 2),
         ("G(a, b) >= 0", "nim", None, &[7], 2),
         ("G(h) = h", "nim", None, &[7], 1),
-        (whole, "wythoff", None, &[7], 2),
+        (whole, "rwythoff(2)", None, &[7], 2),
         ("period(code 0.77) = 12", "", None, &[], 0),
         (
             "forall n in 2..3 on max 4: P(moore(1), x) <=> nimsum(x) = 0",

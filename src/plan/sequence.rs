@@ -182,8 +182,8 @@ impl BySequence {
             let (heap, known) = (grouped(self.max), grouped(sequence.computed().count()));
             return Err(Stop::Refused(format!(
                 "heap {heap} is too large to be computed, and no period is proved by {known} \
-                 values, which would give it; choose smaller heaps, or try `grundy sequence` with \
-                 a larger --to and --value {}",
+                 values, which would give it; choose smaller heaps, or try \
+                 `grundy sequence --value {} --to N` with a larger N",
                 self.max
             )));
         }

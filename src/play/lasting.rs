@@ -1,5 +1,6 @@
 //! How long play lasts from a position, by a search of whole positions.
 
+use super::afford::reach;
 use super::position::{Form, Position};
 use crate::game::{BoardRules, END, Game, Grid, Heap, Length, Options, Wholes};
 use crate::number::grouped;
@@ -13,6 +14,9 @@ const OPTIONS: usize = 1 << 23;
 
 /// Options that are looked at where nobody asked how long play lasts: a fraction of a second.
 const SOON: usize = 1 << 20;
+
+/// Tokens of heaps that split, beyond which no search is tried that nobody asked for.
+const TOKENS: u128 = 64;
 
 /// How long play lasts from a position, in moves, where the winner and the loser want opposite
 /// things: the longest that the loser can hold out, or (suspense) the winner can delay. It is 0 where
@@ -42,6 +46,9 @@ pub fn lasts(position: &Position, length: Length, context: &Context) -> Result<u
 /// # Errors
 /// [`Stop::Cancelled`].
 pub fn lasts_soon(position: &Position, context: &Context) -> Result<Option<u32>, Stop> {
+    if is_far(position) {
+        return Ok(None);
+    }
     let found = Lasting::new(position, Length::Remoteness, SOON);
     match found.and_then(|mut lasting| lasting.of(position, context)) {
         Ok(moves) => Ok(Some(moves)),
@@ -60,6 +67,9 @@ pub(super) fn longest(
     options: Vec<Position>,
     context: &Context,
 ) -> Result<Option<(u32, Vec<Position>)>, Stop> {
+    if is_far(from) {
+        return Ok(None);
+    }
     let search = || {
         let mut lasting = Lasting::new(from, Length::Remoteness, SOON)?;
         let lengths = options.iter().map(|to| lasting.of(to, context));
@@ -76,6 +86,21 @@ pub(super) fn longest(
     let all = options.into_iter().zip(lengths);
     let slow = all.filter(|(_, moves)| *moves == most).map(|(to, _)| to);
     Ok(Some((most, slow.collect())))
+}
+
+/// Whether a search is sure to take long: it would be begun in vain before each move of a game.
+fn is_far(position: &Position) -> bool {
+    match position.form() {
+        Form::Large(..) => true,
+        Form::Grid(..) => false,
+        Form::Heaps(rules, whole) => match reach(rules, whole) {
+            Some(positions) => positions > SOON as u128,
+            None => {
+                let tokens = whole.iter().filter(|&&heap| heap != END);
+                tokens.map(|&heap| u128::from(heap)).sum::<u128>() > TOKENS
+            }
+        },
+    }
 }
 
 /// A search of one position and all that can be reached from it.

@@ -85,7 +85,7 @@ const GAMES: [Game; 6] = [
     },
     Game {
         text: "rules{any heaps, symmetric: take t from i for i in 1..n, t in 1..min(2, x[i] - 1); \
-               won if count(h: h > 0) even}",
+               won if count(x, h > 0) even}",
         max: &[5, 5, 5],
         passes: 0,
         options: up_to_two,

@@ -283,7 +283,10 @@ fn side(word: &str, parts: &[Play], places: &[Place]) -> Vec<Place> {
             };
             longer.push(([&before[..], &[stays]].concat(), *moved));
             for option in options {
-                longer.push(([&before[..], &[option.clone()]].concat(), moved + 1));
+                longer.push((
+                    [&before[..], std::slice::from_ref(option)].concat(),
+                    moved + 1,
+                ));
             }
         }
         all = longer;

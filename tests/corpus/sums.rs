@@ -68,7 +68,7 @@ fn cases() -> [Case; 8] {
             |x| vec![x[..2].to_vec(), vec![x[2]]],
         ),
         (
-            "kayles + vectors{(1,-2),(0,1)}",
+            "kayles + vectors{(1,-2),(0,1)} potential(3,1)",
             &[4, 2, 2],
             || vec![Box::new(kayles), Box::new(|x| along(x, &[[1, -2], [0, 1]]))],
             |x| vec![not_empty(&x[..1]), x[1..].to_vec()],

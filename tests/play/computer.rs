@@ -35,15 +35,17 @@ fn the_computer_wins_every_won_game_against_random_play() {
 }
 
 #[test]
-fn without_a_winning_move_one_token_goes_from_the_largest_heap() {
+fn without_a_winning_move_the_longest_play_is_chosen() {
     let context = Context::default();
     for (text, x, expected) in [
+        // of equally long ones one token from the largest heap
         ("nim", vec![1, 4, 5], "1 4 4"),
         ("nim", vec![5, 0, 5], "4 0 5"),
         ("moore(2)", vec![3, 3, 3], "2 3 3"),
         ("wythoff", vec![3, 5], "3 4"),
         ("nim pass(1)", vec![2, 1], "1 1 state 1"),
-        ("kayles", vec![5, 5], "4 5"),
+        // 9 moves more, where 4 5 has 7
+        ("kayles", vec![5, 5], "1 3 5"),
         // one is not allowed: the most tokens are left
         ("subtract{2,3}", vec![6], "4"),
     ] {

@@ -152,9 +152,11 @@ fn every_engine_equals_the_definition() {
         "kayles",
         "grundy",
         "lasker",
-        "code 0.8",
-        "code 0.{3+}",
-        "code 4=.3!",
+        "dawson",
+        "officers",
+        "treblecross",
+        "code 0.137",
+        "code 8!.7=",
     ] {
         for max in [&[12][..], &[5, 5], &[4, 6]] {
             compare(code, max);

@@ -309,7 +309,7 @@ fn ctrl_c_ends_cleanly() {
         ],
         &[
             "value",
-            "wythoff",
+            "wythoff pass(1)",
             "30000",
             "50000",
             "--quiet",
@@ -317,7 +317,7 @@ fn ctrl_c_ends_cleanly() {
             "900G",
         ],
         &[
-            "table", "kayles", "--heaps", "1", "--max", "2000000", "--quiet",
+            "table", "grundy", "--heaps", "1", "--max", "30000000", "--quiet",
         ],
     ] {
         let child = grundy(args)

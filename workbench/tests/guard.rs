@@ -99,7 +99,7 @@ fn memory_is_kept_by_work_that_does_not_count_it() {
     let ones = "1 ".repeat(300);
     for job in [
         format!("value equal:2 {ones}"),
-        "value euclid 1000000000000000000 999999999999999999".into(),
+        "value 'euclid pass(1)' 1000000000000000000 999999999999999999".into(),
         "check '10^37+3 in {i*i*i: i in 0..10^12}'".into(),
         format!("value 'kayles misere' {}", "3 ".repeat(300)),
     ] {

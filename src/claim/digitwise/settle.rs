@@ -87,7 +87,10 @@ impl DigitClaim {
             _ => self.told(automaton, context)?,
         };
         let why = match &told {
-            Settlement::Proved(_) => return Ok(without(told)),
+            // where it is false first is known, and may be beyond all tables
+            Settlement::Proved(_) | Settlement::Refuted { first: Some(_), .. } => {
+                return Ok(without(told));
+            }
             Settlement::Refuted { why, .. } => why.clone(),
             Settlement::Unsettled(why) => Some(why.clone()),
         };

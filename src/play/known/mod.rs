@@ -62,7 +62,7 @@ pub(super) struct Applied {
 }
 
 /// Tuples from which on no table is made.
-const TUPLES: u128 = 5_000_000;
+const TUPLES: u128 = 64_000_000;
 /// Tokens of a heap with a memory from which on nothing is searched.
 const TOKENS: Heap = 256;
 

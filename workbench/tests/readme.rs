@@ -1,5 +1,6 @@
 //! The README's console examples, run as they stand: same output, same exit code class.
 
+use grundy::book::PAGES;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
@@ -28,16 +29,6 @@ fn piped(command: &str) -> (String, &str) {
         None => (String::new(), command),
     }
 }
-
-/// The references that `grundy help` prints.
-const PAGES: [(&str, &str); 6] = [
-    ("words", include_str!("../docs/words.md")),
-    ("rules", include_str!("../docs/rules.md")),
-    ("codes", include_str!("../docs/codes.md")),
-    ("claims", include_str!("../docs/claims.md")),
-    ("experiments", include_str!("../docs/experiments.md")),
-    ("certificates", include_str!("../docs/certificates.md")),
-];
 
 #[test]
 fn the_examples_of_the_readme_print_what_it_shows() {
@@ -216,7 +207,7 @@ fn the_experiments_end_as_expected() {
 /// The certificate that the page of the format shows.
 #[test]
 fn the_example_certificate_is_accepted() {
-    let page = include_str!("../docs/certificates.md");
+    let page = include_str!("../../docs/reference/certificates.md");
     let text = page.split("```text\n").nth(1).expect("an example");
     let text = text.split("```").next().expect("its text");
     let folder = tempfile::tempdir().expect("a folder");

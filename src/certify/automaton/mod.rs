@@ -2,7 +2,7 @@
 //! parallel, gives every position its value, for all heaps; rechecked from the rules.
 //!
 //! The format, and what to check of it, is the page `grundy help certificates`
-//! (`workbench/docs/certificates.md`), enough for a checker in any language. Its example is among the
+//! (`docs/reference/certificates.md`), enough for a checker in any language. Its example is among the
 //! tests.
 //!
 //! What [`Shape`](crate::game::Shape) declares of the rules is read as their moves; before a file is

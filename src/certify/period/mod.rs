@@ -2,7 +2,7 @@
 //!
 //! A certificate ([`PeriodRecord`]) names a code, a [theorem](THEOREM), a preperiod, a period and the
 //! number of values that the theorem needs. What is checked, so that anybody can without this
-//! program, is the page `grundy help certificates` (`workbench/docs/certificates.md`);
+//! program, is the page `grundy help certificates` (`docs/reference/certificates.md`);
 //! [`certify_period`] does just that.
 
 mod check;

@@ -1,8 +1,8 @@
 use super::{Cli, output};
 use crate::failure::Failure;
 use crate::present::wrapped;
-use crate::references::REFERENCES;
 use clap::CommandFactory;
+use grundy::book::PAGES;
 use grundy::number::joined;
 use grundy::rulesets::{Info, Ruleset, nearest};
 
@@ -47,12 +47,12 @@ impl HelpArgs {
             page
         } else {
             let verbs = command.get_subcommands().map(|verb| verb.get_name());
-            let names = REFERENCES.iter().map(|(name, _)| *name).chain(verbs);
+            let names = PAGES.iter().map(|(name, _)| *name).chain(verbs);
             let near = nearest(topic, names.chain(Ruleset::all().map(|info| info.name)));
             let near = near.map(|near| format!("; did you mean `{near}`?"));
             return Err(Failure::input(format!(
                 "found `{topic}`, expected {}, a verb or a ruleset{}",
-                joined(REFERENCES.map(|(name, _)| name), ", "),
+                joined(PAGES.map(|(name, _)| name), ", "),
                 near.unwrap_or_default()
             )));
         };
@@ -73,7 +73,7 @@ const WORDS: &str = "words";
 
 /// A reference as it is printed.
 pub(super) fn reference(topic: &str) -> Option<String> {
-    let page = REFERENCES.iter().find(|(name, _)| *name == topic);
+    let page = PAGES.iter().find(|(name, _)| *name == topic);
     page.map(|(_, page)| plain(page))
 }
 

@@ -1,8 +1,8 @@
 use super::body::Named;
 use super::error::Error;
 use super::reply::Reply;
-use crate::references::REFERENCES;
 use axum::http::StatusCode;
+use grundy::book::PAGES;
 use grundy::number::joined;
 use pulldown_cmark::{Parser, html};
 
@@ -11,15 +11,15 @@ const PAGE: &str = include_str!("page/reference.html");
 
 /// A reference, for browsers.
 pub(super) async fn reference(Named(wanted): Named) -> Result<Reply, Error> {
-    let found = REFERENCES.iter().find(|(name, _)| *name == wanted);
+    let found = PAGES.iter().find(|(name, _)| *name == wanted);
     let (name, markdown) = found.ok_or_else(|| {
-        let names = joined(REFERENCES.map(|(name, _)| name), ", ");
+        let names = joined(PAGES.map(|(name, _)| name), ", ");
         let message = format!("found no reference {wanted:?}, expected one of {names}");
         Error::refused(StatusCode::NOT_FOUND, message)
     })?;
     let mut text = String::new();
     html::push_html(&mut text, Parser::new(markdown));
-    let links = REFERENCES.map(|(other, _)| match other == *name {
+    let links = PAGES.map(|(other, _)| match other == *name {
         true => format!("<a href=\"/help/{other}\" aria-current=\"page\">{other}</a>"),
         false => format!("<a href=\"/help/{other}\">{other}</a>"),
     });

@@ -1,0 +1,160 @@
+"""certificate.py accepts the certificates of the repository and refuses altered ones.
+
+    python3 results/check/test_certificate.py          100 altered ones, and the quick certificates
+    GRUNDY_CASES=1000 python3 results/check/test_certificate.py      1,000, and all of them
+"""
+
+import hashlib
+import os
+import random
+import re
+import sys
+import unittest
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import certificate
+import digits
+import moves
+
+RESULTS = Path(__file__).resolve().parent.parent
+CASES = int(os.environ.get("GRUNDY_CASES", "100"))
+CERTIFICATES = sorted(RESULTS.glob("*/*.cert"))
+AUTOMATA = sorted(RESULTS.glob("*/automata.txt"))
+
+
+def hashed(text):
+    """The text with its own hash."""
+    rest = re.sub(r"(?m)^# sha256 .*\n", "", text)
+    return re.sub(r"(?m)^# sha256 .*$", "# sha256 " + hashlib.sha256(rest.encode()).hexdigest(), text)
+
+
+def altered(text, random):
+    """One number or one line is another one, and the hash that of the new text."""
+    lines = text.split("\n")[:-1]
+    while True:
+        fresh, at = list(lines), random.randrange(1, len(lines))
+        numbers = list(re.finditer(r"-?\d+", lines[at]))
+        way = random.randrange(8)
+        if way == 0:
+            del fresh[at]
+        elif way == 1:
+            fresh[at] = lines[random.randrange(1, len(lines))]
+        elif numbers:
+            one = random.choice(numbers)
+            other = str(max(-1, int(one[0]) + random.choice([-2, -1, 1, 2])))
+            fresh[at] = lines[at][:one.start()] + other + lines[at][one.end():]
+        text = hashed("\n".join(fresh) + "\n")
+        if fresh != lines and not lines[at].startswith("# sha256"):
+            return text
+
+
+def automata(text):
+    """The automata of the sections."""
+    head = dict(re.findall(r"(?m)^# (heaps|numeration|levels) (.*)$", text))
+    words = digits.Words(head["numeration"], int(head["heaps"]))
+    values = int(head["levels"][3:]) + 1
+    sections = re.split(r"(?m)^# automaton passes \d+\n", text)[1:]
+    return [certificate.Automaton(section.split("\n"), words, values) for section in sections]
+
+
+def same(one, other):
+    """Whether two automata give the same outputs."""
+    def step(state, x):
+        a, b = one.next[state[0]][x], other.next[state[1]][x]
+        return None if a < 0 and b < 0 else (a, b)
+    if one.words.letters != other.words.letters:
+        return False
+    pairs = certificate.reached((0, 0), one.words.letters, lambda s, x: step(s, x) if min(s) >= 0 else None)
+    return all(min(pair) >= 0 and one.out[pair[0]] == other.out[pair[1]] for pair in pairs)
+
+
+def is_right(text):
+    """Whether the last automaton of a file agrees with the rules on a small box, by their definition."""
+    head = dict(re.findall(r"(?m)^# (rules|heaps|numeration|levels) (.*)$", text))
+    n, v = int(head["heaps"]), int(head["levels"][3:])
+    game = moves.game(head["rules"], n)
+    words = digits.Words("base 2", n)
+    machines = [digits.machine(part, words) for part in game.parts]
+    positions = digits.Positions(game.parts[0], words)
+
+    @cache
+    def options(x, which):
+        found, length = [], max(x).bit_length()
+        for y in product(*(range(h + 1) for h in x)):
+            states = set(machines[which].starts)
+            for a, b in zip(words.word(x)[-length:], ([0] * length + words.word(y))[-length:]):
+                states = {t for s in states for letter, t in machines[which].step(s, a) if letter == b}
+            if y != x and any(map(machines[which].ends, states)) and is_position(y):
+                found.append(y)
+        return found
+
+    def is_position(x):
+        states = positions.start
+        for letter in words.word(x):
+            states = positions.step(states, letter)
+        return positions.holds(states)
+
+    @cache
+    def value(x, left):
+        own = options(x, 1 if game.then and left else 0)
+        reached = [value(y, left) for y in own]
+        if left and (own or game.then):
+            reached.append(value(x, left - 1))
+        if game.block:
+            lost = sum(r == 0 for r in reached)
+            return int(lost > game.block or game.misere and lost == len(reached))
+        if game.misere:
+            return int(not reached or 0 in reached)
+        return next(g for g in range(len(reached) + 1) if g not in reached)
+    last, left = automata(text)[-1], 1 if game.then else game.passes
+    return all(last(x) == (min(value(x, left), v + 1) if is_position(x) else -1)
+               for x in product(range(5 if n < 4 else 3), repeat=n))
+
+
+class Certificates(unittest.TestCase):
+    def test_certificates_of_the_repository_are_accepted(self):
+        quick = [path for path in CERTIFICATES if path.stat().st_size < 12_000]
+        self.assertGreater(len(quick), 20)
+        for path in CERTIFICATES + AUTOMATA if CASES >= 1000 else quick:
+            for text in re.split("(?m)^(?=# grundy )", path.read_text())[1:]:
+                with self.subTest(path=path.name):
+                    certificate.certificate(text)
+
+    def test_altered_certificates_are_refused_or_say_the_same(self):
+        small = [path.read_text() for path in CERTIFICATES if path.stat().st_size < 3_500]
+        source, counts = random.Random(55), {"refused": 0, "same": 0, "right": 0}
+        for _ in range(CASES):
+            text = source.choice(small)
+            other = altered(text, source)
+            try:
+                certificate.certificate(other)
+            except (certificate.Refused, digits.Unread, IndexError, KeyError, ValueError):
+                counts["refused"] += 1
+                continue
+            rules = [re.search("(?m)^# rules (.*)$", one)[1] for one in (text, other)]
+            if rules[0] == rules[1]:
+                pairs = list(zip(automata(text), automata(other)))
+                self.assertTrue(all(same(*pair) for pair in pairs), other)
+                counts["same"] += 1
+            else:
+                self.assertTrue(is_right(other), other)
+                counts["right"] += 1
+        self.assertGreater(counts["refused"], CASES // 2, counts)
+        print(f"{CASES} altered certificates: {counts}")
+
+    def test_the_box_refutes_a_wrong_automaton(self):
+        text = next(path for path in CERTIFICATES if path.name == "k-2-2.cert").read_text()
+        self.assertTrue(is_right(text))
+        self.assertFalse(is_right(text.replace("{13,23,14,24}", "{13,23,14}")))
+
+    def test_a_changed_byte_is_another_text(self):
+        text = CERTIFICATES[0].read_text()
+        with self.assertRaisesRegex(certificate.Refused, "hash"):
+            certificate.certificate(text.replace("\n0 0:0", "\n0 0:0 0:0", 1))
+
+
+if __name__ == "__main__":
+    unittest.main()

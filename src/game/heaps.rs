@@ -1,5 +1,5 @@
-use super::{Code, Extra, Fault, Heap, Moves, Shape};
-use std::ops::RangeInclusive;
+use super::{Code, Extra, Fault, Heap, Moves, Piece, Shape};
+use std::ops::{Range, RangeInclusive};
 
 /// Rules on a single heap: a move changes one heap, and which moves are legal depends on that
 /// heap alone. [`Each`] makes rules on any number of heaps of them.
@@ -96,15 +96,15 @@ pub trait HeapRules {
         false
     }
 
-    /// Whether two equal heaps cancel where this is remembered beside them, so that a position is
-    /// the SET of its heaps: the places of heads in a row of coins. Rules that say so are
-    /// symmetric, and split heaps.
+    /// Whether two equal heaps cancel in one of the [pieces](Self::pieces) where this is remembered
+    /// behind it, so that the piece is the SET of its heaps: the places of heads in a row of coins.
+    /// Rules that say so are symmetric, and split heaps.
     ///
     /// The value of such a position is the nim-sum of the values of its heaps all the same, as
     /// equal values cancel too. Nothing else of it is what the sum of its heaps would have: not
     /// its misere outcome, nor anything where passes, blocked moves or other games come in.
-    fn cancels(&self, states: &[Heap]) -> bool {
-        _ = states;
+    fn cancels(&self, piece: usize, states: &[Heap]) -> bool {
+        _ = (piece, states);
         false
     }
 
@@ -112,6 +112,18 @@ pub trait HeapRules {
     /// [`moves`](Self::moves) is given one coordinate more for each, after the heaps.
     fn extra(&self) -> Option<Extra> {
         None
+    }
+
+    /// The pieces in which positions are kept: those of several parts stand one behind the other,
+    /// with [`END`](super::END) between them.
+    fn pieces(&self) -> Vec<Piece> {
+        let symmetric = self.symmetric();
+        vec![Piece {
+            heaps: usize::MAX,
+            states: self.extra().unwrap_or_default().states,
+            symmetric,
+            splits: self.shape() == Shape::Split && symmetric,
+        }]
     }
 
     /// Whether a position without moves, with what is remembered, is won by the player to move in
@@ -161,7 +173,7 @@ impl<R: OneHeap> HeapRules for Each<R> {
         self.0.shape()
     }
 
-    fn cancels(&self, _: &[Heap]) -> bool {
+    fn cancels(&self, _: usize, _: &[Heap]) -> bool {
         self.0.cancels()
     }
 
@@ -227,6 +239,16 @@ impl<F: FnMut(&[Heap]) -> bool> Moves for EachOption<F> {
         self.now.splice(i..=i, parts.iter().copied());
         self.done = !(self.each)(&self.now);
         self.now.splice(i..i + parts.len(), [was]);
+    }
+
+    fn rewrite(&mut self, places: Range<usize>, to: &[Heap]) {
+        if self.done {
+            return;
+        }
+        let (start, end) = (places.start, places.start + to.len());
+        let was: Vec<Heap> = self.now.splice(places, to.iter().copied()).collect();
+        self.done = !(self.each)(&self.now);
+        self.now.splice(start..end, was);
     }
 
     fn fail(&mut self, fault: Fault) {

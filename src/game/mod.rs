@@ -57,9 +57,10 @@ pub use order::{Heap, by_total, keep_smaller};
 pub use selection::{Group, Selection};
 pub use shape::{Amounts, Shape};
 pub use single::SingleHeap;
-pub use state::{Extra, Remembered};
+pub use state::{Extra, Piece, Remembered};
 pub use sums::{Either, Pair, Sums, Whole};
 pub(crate) use translation::unite;
+pub(crate) use wholes::pieced;
 pub use wholes::{END, Wholes, extended, extended_with};
 pub use words::Words;
 

@@ -48,6 +48,13 @@ pub trait Moves {
         }
     }
 
+    /// An option: the heaps at some places, and what is remembered there, become these, perhaps
+    /// another number of them. Nothing is entered then, and only sinks of whole positions take it.
+    fn rewrite(&mut self, places: Range<usize>, to: &[Heap]) {
+        _ = places;
+        self.fail(Fault::undeclared(&[], to));
+    }
+
     /// The moves from here cannot be computed. The options written so far mean nothing, and
     /// whoever runs the moves ends with this error.
     fn fail(&mut self, fault: Fault);
@@ -116,6 +123,10 @@ impl<M: Moves + ?Sized> Moves for &mut M {
         (**self).choose(i, selection);
     }
 
+    fn rewrite(&mut self, places: Range<usize>, to: &[Heap]) {
+        (**self).rewrite(places, to);
+    }
+
     #[inline]
     fn fail(&mut self, fault: Fault) {
         (**self).fail(fault);
@@ -171,6 +182,10 @@ impl Moves for Count {
         self.options = self.options.saturating_add(options);
     }
 
+    fn rewrite(&mut self, _: Range<usize>, _: &[Heap]) {
+        self.options += 1;
+    }
+
     fn fail(&mut self, fault: Fault) {
         fault.keep(&mut self.fault);
     }
@@ -211,6 +226,10 @@ impl<M: Moves + ?Sized> Moves for Shifted<'_, M> {
 
     fn choose(&mut self, i: usize, selection: &Selection<'_>) {
         self.to.choose(i + self.by, selection);
+    }
+
+    fn rewrite(&mut self, Range { start, end }: Range<usize>, to: &[Heap]) {
+        self.to.rewrite(start + self.by..end + self.by, to);
     }
 
     fn fail(&mut self, fault: Fault) {

@@ -44,6 +44,20 @@ impl Remembered {
     }
 }
 
+/// A piece of a position: heaps that stand together, and what is remembered beside them. Most
+/// rules have one; compounds have one for each part where these are kept apart.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// How many heaps it has when a game begins; the largest number for all that there are.
+    pub heaps: usize,
+    /// What is remembered behind them.
+    pub states: Vec<Remembered>,
+    /// Whether the order of its heaps does not matter.
+    pub symmetric: bool,
+    /// Heaps split: empty ones are left out, and the order of the others does not matter.
+    pub splits: bool,
+}
+
 /// What rules have beyond the moves of their heaps.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Extra {
@@ -51,8 +65,8 @@ pub struct Extra {
     pub states: Vec<Remembered>,
     /// How many options the opponent may forbid before each move.
     pub blocks: u64,
-    /// The number of heaps changes while something else must be kept beside them: positions are
-    /// searched as [`Wholes`](super::Wholes).
+    /// The number of heaps changes while something else must be kept beside them, or the pieces of
+    /// a position are kept apart: positions are searched as [`Wholes`](super::Wholes).
     pub apart: bool,
     /// Some positions without moves count as won by the player to move, in normal play, and as
     /// lost in misere play: [`HeapRules::won`](super::HeapRules::won) says which.
@@ -77,10 +91,5 @@ impl Extra {
                  value",
             ),
         }
-    }
-
-    /// Whether the number of heaps changes beside something else.
-    pub(crate) fn splits(&self) -> bool {
-        self.apart && !self.ends
     }
 }

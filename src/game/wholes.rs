@@ -1,10 +1,10 @@
-use super::{ALLOCATED, Fault, Game, Heap, HeapRules, Options, Shape, each_option};
+use super::{ALLOCATED, Fault, Game, Heap, HeapRules, Options, Piece, each_option};
 
-/// What stands between the summands of a position whose summands are kept apart.
+/// What stands between the pieces of a position.
 pub const END: Heap = Heap::MAX;
 
 /// The whole position that begins a game with some heaps: the heaps, and after them what is
-/// remembered; the summands of a sum that are kept apart one after the other, with [`END`] between
+/// remembered; several [pieces](HeapRules::pieces) one after the other, with [`END`] between
 /// them. The heaps themselves for rules that remember nothing.
 pub fn extended<R: HeapRules>(rules: &R, heaps: &[Heap]) -> Vec<Heap> {
     extended_with(rules, heaps, None)
@@ -19,85 +19,62 @@ pub fn extended_with<R: HeapRules>(
     heaps: &[Heap],
     states: Option<&[Heap]>,
 ) -> Vec<Heap> {
-    let Some(extra) = rules.extra() else {
+    if rules.extra().is_none() {
         return heaps.to_vec();
-    };
-    if rules.summands().is_empty() {
-        let mut whole = heaps.to_vec();
-        match states {
-            Some(states) => whole.extend(&states[..extra.states.len()]),
-            None => whole.extend(extra.states.iter().map(|state| state.opening(heaps))),
-        }
-        return whole;
     }
-    let (mut whole, mut heaps, mut states) = (Vec::new(), heaps, states);
-    for (rules, count) in rules.summands() {
-        let (own, rest) = heaps.split_at(*count);
-        heaps = rest;
-        let kept = rules.extra().map_or(0, |extra| extra.states.len());
-        let remembered = states.map(|states| states.split_at(kept));
-        states = remembered.map(|(_, rest)| rest);
-        if !whole.is_empty() {
+    let (pieces, mut rest) = (rules.pieces(), heaps);
+    let own = pieces.iter().map(|piece| {
+        let (own, more) = rest.split_at(piece.heaps.min(rest.len()));
+        rest = more;
+        own
+    });
+    pieced(&pieces, own, states)
+}
+
+/// The whole position of some pieces, each with its heaps; as in [`extended_with`].
+pub(crate) fn pieced<'a>(
+    pieces: &[Piece],
+    heaps: impl Iterator<Item = &'a [Heap]>,
+    mut states: Option<&[Heap]>,
+) -> Vec<Heap> {
+    let mut whole = Vec::new();
+    for (i, (piece, heaps)) in pieces.iter().zip(heaps).enumerate() {
+        if i > 0 {
             whole.push(END);
         }
-        whole.extend(extended_with(rules, own, remembered.map(|(own, _)| own)));
+        whole.extend(heaps);
+        match states {
+            None => whole.extend(piece.states.iter().map(|state| state.opening(heaps))),
+            Some(now) => {
+                let (own, rest) = now.split_at(piece.states.len());
+                whole.extend(own);
+                states = Some(rest);
+            }
+        }
     }
     whole
 }
 
-/// Positions of any heap rules as one vector: heaps and what is remembered of each summand (see
-/// [`extended`]). The slow way that takes all rules: heaps may split, summands stand side by side
-/// and are never combined by their values. Where equal heaps of a summand cancel (see
+/// Positions of any heap rules as one vector: heaps and what is remembered of each piece (see
+/// [`extended`]). The slow way that takes all rules: heaps may split, parts stand side by side
+/// and are never combined by their values. Where equal heaps of a piece cancel (see
 /// [`HeapRules::cancels`]) none is kept twice, nor an empty one, and the others are sorted.
 #[derive(Clone, Debug)]
 pub struct Wholes<R> {
-    parts: Vec<Summand<R>>,
-}
-
-/// The rules of each part of a whole position: summands that are kept apart, or all there is.
-fn parts_of<R: HeapRules>(rules: &R) -> impl Iterator<Item = &R> {
-    let apart = rules.extra().is_some() && !rules.summands().is_empty();
-    let summands = if apart { rules.summands() } else { &[] };
-    let all = (!apart).then_some(rules);
-    all.into_iter()
-        .chain(summands.iter().map(|(rules, _)| rules))
-}
-
-/// One summand, or all there is.
-#[derive(Clone, Debug)]
-struct Summand<R> {
     rules: R,
-    states: usize,
-    symmetric: bool,
-    /// Some positions without moves are won.
+    pieces: Vec<Piece>,
+    /// Whether some positions without moves are won.
     ends: bool,
-    /// Heaps split: empty ones are left out, and the order of the others does not matter.
-    splits: bool,
-}
-
-impl<R: HeapRules> Summand<R> {
-    fn new(rules: R) -> Self {
-        let extra = rules.extra().unwrap_or_default();
-        Self {
-            states: extra.states.len(),
-            symmetric: rules.symmetric(),
-            ends: extra.ends,
-            splits: (extra.splits() || rules.shape() == Shape::Split) && rules.symmetric(),
-            rules,
-        }
-    }
-
-    /// Whether equal heaps cancel where this is remembered.
-    fn cancels(&self, states: &[Heap]) -> bool {
-        self.splits && self.rules.cancels(states)
-    }
 }
 
 impl<R: HeapRules + Clone> Wholes<R> {
     /// The game of some rules.
     pub fn new(rules: &R) -> Self {
-        let parts = parts_of(rules).cloned().map(Summand::new).collect();
-        Self { parts }
+        Self {
+            rules: rules.clone(),
+            pieces: rules.pieces(),
+            ends: rules.extra().is_some_and(|extra| extra.ends),
+        }
     }
 
     /// Calls `each` with every option of a position, as the rules write it but for heaps that
@@ -107,63 +84,30 @@ impl<R: HeapRules + Clone> Wholes<R> {
     /// The moves cannot be computed.
     pub fn each(&self, from: &[Heap], mut each: impl FnMut(&[Heap]) -> bool) -> Result<(), Fault> {
         // what is a set before a move may be none after it, and the other way round
-        if !self.parts.iter().any(|part| part.splits) {
-            return self.written(from, each);
+        if !self.pieces.iter().any(|piece| piece.splits) {
+            return each_option(&self.rules, from, each);
         }
         let set = self.cancelled(from);
-        self.written(set.as_deref().unwrap_or(from), |option| {
+        each_option(&self.rules, set.as_deref().unwrap_or(from), |option| {
             let set = self.cancelled(option);
             each(set.as_deref().unwrap_or(option))
         })
     }
 
-    /// The rules, if some of their positions without moves are won.
-    fn with_ends(&self) -> Option<&R> {
-        match &self.parts[..] {
-            [part] if part.ends => Some(&part.rules),
-            _ => None,
-        }
-    }
-
-    /// Every option as the rules write it.
-    fn written(&self, from: &[Heap], mut each: impl FnMut(&[Heap]) -> bool) -> Result<(), Fault> {
-        if let [part] = &self.parts[..] {
-            return each_option(&part.rules, from, each);
-        }
-        let (mut start, mut more) = (0, true);
-        for (part, own) in self.parts.iter().zip(from.split(|&heap| heap == END)) {
-            let (before, after) = (&from[..start], &from[start + own.len()..]);
-            each_option(&part.rules, own, |option| {
-                more = each(&[before, option, after].concat());
-                more
-            })?;
-            if !more {
-                break;
-            }
-            start += own.len() + 1;
-        }
-        Ok(())
-    }
-
-    /// The heaps of each part of a position, and what it remembers.
+    /// The heaps of each piece of a position, and what it remembers.
     pub(crate) fn parts<'a>(
         &self,
         whole: &'a [Heap],
     ) -> impl Iterator<Item = (&'a [Heap], &'a [Heap])> {
-        let pieces = whole.splitn(self.parts.len(), |&heap| heap == END);
-        let parts = pieces.zip(&self.parts);
-        parts.map(|(own, part)| own.split_at(own.len().saturating_sub(part.states)))
+        let all = whole.splitn(self.pieces.len(), |&heap| heap == END);
+        let parts = all.zip(&self.pieces);
+        parts.map(|(own, piece)| own.split_at(own.len().saturating_sub(piece.states.len())))
     }
 
-    /// Whether the heaps of each part split.
-    pub(crate) fn splits(&self) -> impl Iterator<Item = bool> {
-        self.parts.iter().map(|part| part.splits)
-    }
-
-    /// Whether equal heaps of each part cancel in a position.
+    /// Whether equal heaps of each piece cancel in a position.
     pub(crate) fn cancels<'a>(&'a self, whole: &'a [Heap]) -> impl Iterator<Item = bool> + 'a {
-        let parts = self.parts(whole).zip(&self.parts);
-        parts.map(|((_, states), part)| part.cancels(states))
+        let parts = self.parts(whole).zip(&self.pieces).enumerate();
+        parts.map(|(i, ((_, states), piece))| piece.splits && self.rules.cancels(i, states))
     }
 
     /// A position without empty heaps where heaps split, nor equal ones where these cancel.
@@ -181,17 +125,18 @@ impl<R: HeapRules + Clone> Wholes<R> {
     /// sorted where their order does not matter, as is asked for.
     fn rewritten(&self, whole: &[Heap], tidy: bool, sort: bool) -> Vec<Heap> {
         let mut to = Vec::with_capacity(whole.len());
-        for (i, ((heaps, states), part)) in self.parts(whole).zip(&self.parts).enumerate() {
+        let parts = self.parts(whole).zip(&self.pieces).zip(self.cancels(whole));
+        for (i, (((heaps, states), piece), cancels)) in parts.enumerate() {
             if i > 0 {
                 to.push(END);
             }
             let start = to.len();
-            if part.cancels(states) {
+            if cancels {
                 to.extend(set_of(heaps));
             } else {
-                let all = !(tidy && part.splits);
+                let all = !(tidy && piece.splits);
                 to.extend(heaps.iter().filter(|&&heap| heap > 0 || all));
-                if sort && part.symmetric {
+                if sort && piece.symmetric {
                     to[start..].sort_unstable();
                 }
             }
@@ -214,7 +159,7 @@ fn set_of(heaps: &[Heap]) -> Vec<Heap> {
 }
 
 /// What follows a position without moves that is won, in a search: a position without moves that
-/// is lost. Rules with such positions are no sums, so that none of them is one END.
+/// is lost. Rules with such positions have one piece, so that none of them is one END.
 const OVER: [Heap; 1] = [END];
 
 impl<R: HeapRules + Clone> Game for Wholes<R> {
@@ -225,12 +170,11 @@ impl<R: HeapRules + Clone> Game for Wholes<R> {
     }
 
     fn may_fail(&self) -> bool {
-        self.parts.iter().any(|part| part.rules.may_fail())
+        self.rules.may_fail()
     }
 
     fn options(&self, from: &Self::Position, to: &mut Options<Self::Position>) {
-        let with_ends = self.with_ends();
-        if with_ends.is_some() && **from == OVER {
+        if self.ends && **from == OVER {
             return;
         }
         let mut moves = false;
@@ -239,9 +183,9 @@ impl<R: HeapRules + Clone> Game for Wholes<R> {
             to.one(self.canonical(option.into()));
             !to.is_full()
         });
-        let won = match (all, with_ends) {
-            (Ok(()), Some(rules)) if !moves => rules.won(from),
-            (all, _) => all.map(|()| false),
+        let won = match all {
+            Ok(()) if self.ends && !moves => self.rules.won(from),
+            all => all.map(|()| false),
         };
         match won {
             Ok(true) => to.one(OVER.into()),
@@ -251,7 +195,7 @@ impl<R: HeapRules + Clone> Game for Wholes<R> {
     }
 
     fn canonical(&self, position: Self::Position) -> Self::Position {
-        if self.with_ends().is_some() && *position == OVER {
+        if self.ends && *position == OVER {
             return position;
         }
         self.rewritten(&position, true, true).into()

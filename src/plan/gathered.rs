@@ -54,7 +54,7 @@ where
     let entries = match (job.way, job.rules.shape()) {
         (Way::Whole, _) if is_apart(job.rules) => Entries::Wholes,
         (Way::Heaps, _) => Entries::Heaps,
-        (Way::Whole, _) if job.rules.cancels(&[]) => Entries::Positions,
+        (Way::Whole, _) if job.rules.cancels(0, &[]) => Entries::Positions,
         (Way::Whole, Shape::Split) => Entries::Sums,
         (Way::Whole | Way::Components, _) => Entries::Positions,
     };

@@ -131,7 +131,7 @@ where
             fits.then(|| Whole::from_slice(heaps))
         }));
     }
-    if rules.cancels(&[]) {
+    if rules.cancels(0, &[]) {
         // rows that are too long for a word are searched in the slow way
         return Ok(match Coins::new(rules.clone(), max) {
             Some(game) => {

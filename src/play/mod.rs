@@ -28,7 +28,7 @@ pub use digital_sum::DigitalSum;
 pub use examine::{analyse, analyse_options};
 pub use known::PositionTheorem;
 pub use lasting::{lasts, lasts_soon};
-pub use layout::{splits, summands_that_split};
+pub use layout::{pieces_that_split, splits};
 pub use matches::{Illegal, Match};
 pub use ply::{Ply, Side};
 pub use position::{Position, digital_modulus, memories};

@@ -182,20 +182,26 @@ impl Position {
         &self.ruleset
     }
 
-    /// The heaps: in a match those of each summand where the number of heaps changes, else one
-    /// list of all; none of a board.
+    /// The heaps: in a match those of each [piece](Self::pieces), else one list of all; none of a
+    /// board.
     pub fn summands(&self) -> Vec<Vec<BigUint>> {
+        let pieces = self.pieces();
+        match self.bare || pieces.is_empty() {
+            true => pieces,
+            false => vec![pieces.concat()],
+        }
+    }
+
+    /// The heaps that stand together: one list of all, or those of each part of a compound where
+    /// its parts are kept apart; none of a board.
+    pub fn pieces(&self) -> Vec<Vec<BigUint>> {
         let big = |heaps: &[Heap]| heaps.iter().map(|&heap| heap.into()).collect();
         match self.form() {
             Form::Large(_, heaps, _) => vec![heaps.to_vec()],
             Form::Grid(..) => Vec::new(),
             Form::Heaps(rules, whole) => {
                 let wholes = Wholes::new(rules);
-                let parts = wholes.parts(whole).map(|(heaps, _)| big(heaps));
-                match self.bare {
-                    true => parts.collect(),
-                    false => vec![parts.collect::<Vec<Vec<_>>>().concat()],
-                }
+                wholes.parts(whole).map(|(heaps, _)| big(heaps)).collect()
             }
         }
     }
@@ -261,10 +267,7 @@ impl Position {
 
     /// How many options the side that does not move may forbid before each move.
     pub fn blocks(&self) -> u64 {
-        match &self.ruleset.rules {
-            Rules::Heaps(rules) => rules.extra().map_or(0, |extra| extra.blocks),
-            Rules::Board(_) => 0,
-        }
+        self.extra().blocks
     }
 }
 

@@ -299,10 +299,13 @@ fn ranges(rules: &HeapRuleset, whole: &[Heap]) -> Vec<Range<usize>> {
         });
         return ranges.collect();
     }
-    let pieces = whole.split(|&heap| heap == END).map(|own| {
-        let range = start..start + own.len();
+    let mut pieces = whole.split(|&heap| heap == END);
+    let ranges = rules.summands().iter().map(|(rules, _)| {
+        let own = pieces.by_ref().take(rules.pieces().len());
+        let length = own.map(|piece| piece.len() + 1).sum::<usize>();
+        let range = start..start + length.saturating_sub(1);
         start = range.end + 1;
         range
     });
-    pieces.collect()
+    ranges.collect()
 }

@@ -3,7 +3,7 @@
 use super::checks::{PositionError, allowed, numbers, small, suit, wrong};
 use super::position::{Place, Position};
 use super::strip;
-use crate::game::{END, Heap, HeapRules, Wholes, extended_with};
+use crate::game::{Heap, HeapRules, Piece, pieced};
 use crate::number::joined;
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
@@ -27,12 +27,12 @@ impl Position {
         };
         let summands = heaps.split(['|', '+']).map(numbers);
         let summands: Vec<Vec<BigUint>> = summands.collect::<Result<_, _>>()?;
-        let wholes = Wholes::new(rules);
-        if wholes.splits().count() == 1 {
+        let pieces = rules.pieces();
+        if pieces.len() == 1 {
             let whole = Self::heaps(ruleset, summands.concat(), states.as_deref())?;
             return Ok(whole.bare());
         }
-        let place = of_summands(rules, &wholes, &summands, states.as_deref())?;
+        let place = of_pieces(rules, &pieces, &summands, states.as_deref())?;
         Ok(Self::of(ruleset, Place::Heaps(place)).bare())
     }
 }
@@ -56,36 +56,30 @@ impl fmt::Display for Position {
     }
 }
 
-/// Summands that are kept apart, one after the other.
-fn of_summands(
+/// Pieces that are kept apart, one after the other.
+fn of_pieces(
     rules: &HeapRuleset,
-    wholes: &Wholes<HeapRuleset>,
+    pieces: &[Piece],
     typed: &[Vec<BigUint>],
     states: Option<&[Heap]>,
 ) -> Result<Vec<Heap>, PositionError> {
-    let summands = rules.summands();
-    if typed.len() != summands.len() {
+    if typed.len() != pieces.len() {
         let found = format!("{} summands between `|`", typed.len());
-        return wrong(found, summands.len().to_string());
+        return wrong(found, pieces.len().to_string());
     }
     suit(rules, states)?;
-    let (mut whole, mut states) = (Vec::new(), states);
-    for (((own, count), splits), heaps) in summands.iter().zip(wholes.splits()).zip(typed) {
-        let heaps = small(heaps)?;
-        if !splits && heaps.len() != *count {
-            let found = format!("{} heaps of {own}", heaps.len());
-            return wrong(found, count.to_string());
+    let heaps = typed.iter().map(|heaps| small(heaps));
+    let heaps: Vec<Vec<Heap>> = heaps.collect::<Result<_, _>>()?;
+    for (i, (piece, heaps)) in pieces.iter().zip(&heaps).enumerate() {
+        if !piece.splits && heaps.len() != piece.heaps {
+            let found = format!("{} heaps in part {}", heaps.len(), i + 1);
+            return wrong(found, piece.heaps.to_string());
         }
-        allowed(own, &heaps)?;
-        if !whole.is_empty() {
-            whole.push(END);
-        }
-        let kept = own.extra().map_or(0, |extra| extra.states.len());
-        let now = states.map(|states| states.split_at(kept));
-        states = now.map(|(_, rest)| rest);
-        whole.extend(extended_with(own, &heaps, now.map(|(now, _)| now)));
     }
-    Ok(whole)
+    let all = rules.rules_of_pieces().into_iter().zip(&heaps);
+    all.into_iter()
+        .try_for_each(|(rules, heaps)| allowed(rules, heaps))?;
+    Ok(pieced(pieces, heaps.iter().map(|heaps| &heaps[..]), states))
 }
 
 #[cfg(test)]
@@ -101,6 +95,8 @@ mod tests {
             ("kayles pass(1) + nim", "4 | 1 state 1"),
             ("nim pass(2)", "2 1 state 2"),
             ("takeaway(2)", "7 state 6"),
+            ("(kayles selective nim pass(1)) + nim", "4 | 1 | 1 state 1"),
+            ("(kayles + nim pass(1)) pass(1)", "3 | 1 state 0 1"),
             ("cram", "../.."),
             ("chomp", ".../.##"),
         ] {

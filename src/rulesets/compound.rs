@@ -1,6 +1,6 @@
 use super::HeapRuleset;
 use crate::game::linear::{Case, Linear, after, keeps};
-use crate::game::{Fault, Heap, Moves, Shape, each_option, write_option};
+use crate::game::{END, Fault, Heap, Moves, Shape, options_of, write_option};
 use crate::text::worded;
 use smallvec::SmallVec;
 
@@ -23,21 +23,21 @@ worded! {
     }
 }
 
-/// The rules of a part, the index of its first heap, and its heaps.
+/// The rules of a part, the place where it begins, and its heaps with what it remembers.
 pub(super) type Part<'a> = (&'a HeapRuleset, usize, &'a [Heap]);
-/// Heaps that change, by increasing index, and what they become.
+/// Numbers that change, by increasing index, and what they become.
 type Changes = SmallVec<[(usize, Heap); 8]>;
 
-/// The options of a part alone.
-fn options((rules, start, heaps): Part<'_>) -> Result<Vec<Changes>, Fault> {
-    let mut all = Vec::new();
-    each_option(rules, heaps, |option| {
-        let both = heaps.iter().zip(option).enumerate();
-        let changed = both.filter(|(_, (before, after))| before != after);
-        all.push(changed.map(|(i, (_, &after))| (start + i, after)).collect());
-        true
-    })?;
-    Ok(all)
+/// What an option of a part changes, where its length is the same.
+fn changes((_, start, own): Part<'_>, option: &[Heap]) -> Changes {
+    let both = own.iter().zip(option).enumerate();
+    let changed = both.filter(|(_, (before, after))| before != after);
+    changed.map(|(i, (_, &after))| (start + i, after)).collect()
+}
+
+/// Whether a number is no mark between pieces.
+fn is_number(number: &Heap) -> bool {
+    *number != END
 }
 
 /// The positions of parts, some of which are not all tuples.
@@ -127,26 +127,82 @@ impl Compound {
         }
     }
 
-    /// Writes the moves of parts that remember nothing, and split no heap.
+    /// Writes the moves of parts.
     ///
     /// # Errors
     /// Those of a part cannot be computed.
     pub(super) fn write(self, parts: &[Part<'_>], to: &mut dyn Moves) -> Result<(), Fault> {
-        let all = parts.iter().map(|&part| options(part));
-        let all = all.collect::<Result<Vec<_>, _>>()?;
+        let options = parts.iter().map(|(rules, _, own)| options_of(*rules, own));
+        let options = options.collect::<Result<Vec<_>, _>>()?;
+        if self == Self::Conjunctive && options.iter().any(Vec::is_empty) {
+            return Ok(());
+        }
+        let mut both = parts.iter().zip(&options);
+        if !both.all(|((.., own), all)| all.iter().all(|option| option.len() == own.len())) {
+            self.rewritten((parts, &options), &mut Vec::new(), false, to);
+            return Ok(());
+        }
+        let all = parts.iter().zip(options);
+        let all = all.map(|(&part, options)| {
+            let all = options.iter().map(|option| changes(part, option));
+            all.collect()
+        });
+        let all: Vec<Vec<Changes>> = all.collect();
         match self {
             Self::Disjunctive | Self::Ordinal => self.single(parts, &all, to),
-            Self::Conjunctive if all.iter().any(Vec::is_empty) => {}
             _ => self.several(&all, &mut Changes::new(), to),
         }
         Ok(())
     }
 
+    /// Writes whole positions, where the number of heaps changes: those that begin with `before`,
+    /// in which some part has `moved`, as the parts that are left may stand behind it.
+    fn rewritten(
+        self,
+        (left, options): (&[Part<'_>], &[Vec<Vec<Heap>>]),
+        before: &mut Vec<Heap>,
+        moved: bool,
+        to: &mut dyn Moves,
+    ) {
+        let (Some(((_, start, own), left)), Some((all, options))) =
+            (left.split_first(), options.split_first())
+        else {
+            return;
+        };
+        let length = before.len();
+        let mut go_on = |part: &mut dyn Iterator<Item = Heap>, moved: bool| {
+            before.extend(part);
+            if !left.is_empty() {
+                before.push(END);
+                self.rewritten((left, options), before, moved, to);
+            } else if moved {
+                to.rewrite(0..start + own.len(), before);
+            }
+            before.truncate(length);
+        };
+        let single = matches!(self, Self::Ordinal | Self::Disjunctive);
+        if !(single && moved) {
+            for option in all {
+                go_on(&mut option.iter().copied(), true);
+            }
+        }
+        match self {
+            Self::Ordinal if moved => {
+                let emptied = own.iter().map(|n| if is_number(n) { 0 } else { *n });
+                go_on(&mut emptied.into_iter(), moved);
+            }
+            Self::Conjunctive => {}
+            Self::Continued if !all.is_empty() => {}
+            _ => go_on(&mut own.iter().copied(), moved),
+        }
+    }
+
     /// Moves in one part.
     fn single(self, parts: &[Part<'_>], all: &[Vec<Changes>], to: &mut dyn Moves) {
         for (i, options) in all.iter().enumerate() {
-            let filled = parts[i + 1..].iter().flat_map(|(_, start, heaps)| {
-                let filled = heaps.iter().enumerate().filter(|(_, heap)| **heap > 0);
+            let filled = parts[i + 1..].iter().flat_map(|(_, start, own)| {
+                let filled = own.iter().enumerate();
+                let filled = filled.filter(|(_, number)| **number > 0 && is_number(number));
                 filled.map(move |(j, _)| (start + j, 0))
             });
             let emptied: Changes = match self {

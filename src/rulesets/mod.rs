@@ -29,6 +29,7 @@ mod named_set;
 mod nim;
 mod notation;
 mod own;
+mod part;
 mod ruleset;
 mod rwythoff;
 mod subtract;

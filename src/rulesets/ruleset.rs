@@ -2,7 +2,7 @@
 
 use super::code::NAMED as NAMED_CODES;
 use super::{BoardRuleset, HeapRuleset, Info};
-use crate::game::{Code, Convention, Extra, Fault, Heap, HeapRules, Moves, Shape};
+use crate::game::{Code, Convention, Extra, Fault, Heap, HeapRules, Moves, Piece, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -77,6 +77,23 @@ impl Ruleset {
 }
 
 impl HeapRuleset {
+    /// The rules of each piece of a position: those of the parts of a compound where these are kept
+    /// apart, or these rules.
+    pub fn rules_of_pieces(&self) -> Vec<&Self> {
+        match self {
+            Self::Sum(sum) if sum.extra().is_some() => {
+                let parts = sum.parts_alone().iter();
+                parts
+                    .flat_map(|(rules, _)| rules.rules_of_pieces())
+                    .collect()
+            }
+            Self::Changed(changed) if changed.pieces().len() > 1 => {
+                changed.base().rules_of_pieces()
+            }
+            rules => vec![rules],
+        }
+    }
+
     /// The rules as a part of others: a compound in brackets.
     pub(super) fn bracketed(&self) -> String {
         match self {
@@ -213,12 +230,16 @@ impl HeapRules for HeapRuleset {
         self.declared().may_fail()
     }
 
-    fn cancels(&self, states: &[Heap]) -> bool {
-        self.declared().cancels(states)
+    fn cancels(&self, piece: usize, states: &[Heap]) -> bool {
+        self.declared().cancels(piece, states)
     }
 
     fn extra(&self) -> Option<Extra> {
         self.declared().extra()
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        self.declared().pieces()
     }
 
     fn won(&self, whole: &[Heap]) -> Result<bool, Fault> {

@@ -1,6 +1,7 @@
+use super::part::{fits, may_be_emptied, own_heaps};
 use super::{Compound, HeapRuleset, Unfit};
-use crate::game::{Extra, Heap, HeapRules, Moves, Shape, Shifted};
-use crate::number::{joined, plural};
+use crate::game::{END, Extra, Heap, HeapRules, Moves, Piece, Shape, Shifted};
+use crate::number::joined;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -12,6 +13,9 @@ use std::ops::RangeInclusive;
 pub struct Sum {
     compound: Compound,
     summands: Vec<(HeapRuleset, usize)>,
+    /// How many pieces each part has, where parts are kept apart: they remember something, split
+    /// or raise heaps.
+    apart: Option<Vec<usize>>,
 }
 
 /// Most heaps of a sum.
@@ -28,61 +32,20 @@ impl Sum {
     ) -> Result<Self, (usize, Unfit)> {
         let (mut summands, mut heaps) = (Vec::new(), 0_usize);
         for (i, (rules, named)) in rules.into_iter().enumerate() {
-            let unfit = |expected: &str, remedy: &str| Err((i, Unfit::new(expected, remedy)));
             let count = named.unwrap_or_else(|| own_heaps(&rules));
-            if !rules.heaps().contains(&count) {
-                let (least, most) = (*rules.heaps().start(), *rules.heaps().end());
-                let played = match most {
-                    usize::MAX => format!("{least} heap{} or more", plural(least)),
-                    _ if least == most => format!("{least} heap{}", plural(least)),
-                    _ => format!("{least} to {most} heaps"),
-                };
-                return unfit(
-                    &format!("a number of heaps that {rules} is played on: {played}"),
-                    "choose another number after `on`",
-                );
-            }
             heaps = heaps.saturating_add(count);
-            if rules.extra().is_some_and(|extra| extra.blocks > 0) {
-                return unfit(
-                    "summands that have values",
-                    "who forbids moves looks at the whole game; leave `block` out",
-                );
-            }
+            fits(&rules, count).map_err(|unfit| (i, unfit))?;
+            let unfit = |expected: &str, remedy: &str| Err((i, Unfit::new(expected, remedy)));
             if heaps > MOST {
                 return unfit(
                     &format!("at most {MOST} heaps in all"),
                     "choose smaller summands",
                 );
             }
-            if rules.extra().is_some_and(|extra| extra.ends) {
+            if compound == Compound::Ordinal && i > 0 && !may_be_emptied(&rules, count) {
                 return unfit(
-                    "parts that are lost by whoever cannot move",
-                    "`won if` says who has won when the whole game is over; leave it out, or play \
-                     these rules alone",
-                );
-            }
-            let alone = rules.extra().is_none() && rules.shape() != Shape::Split;
-            if compound != Compound::Disjunctive && !alone {
-                return unfit(
-                    "parts that remember nothing and split no heap",
-                    "a disjunctive sum, A + B, takes such rules",
-                );
-            }
-            if compound == Compound::Ordinal && i > 0 && !rules.is_position(&vec![0; count]) {
-                return unfit(
-                    "parts whose heaps may all be empty, to the right of others",
+                    "parts whose heaps may all be empty, and have no move then, to the right of others",
                     "put these rules first",
-                );
-            }
-            let inner_apart = match &rules {
-                HeapRuleset::Sum(inner) => inner.compound != compound && !alone,
-                _ => false,
-            };
-            if inner_apart {
-                return unfit(
-                    "parts in brackets that remember nothing and split no heap",
-                    "play these rules in a sum of their own",
                 );
             }
             match rules {
@@ -93,25 +56,61 @@ impl Sum {
                 rules => summands.push((rules, count)),
             }
         }
-        Ok(Self { compound, summands })
+        Ok(Self::with(compound, summands))
+    }
+
+    fn with(compound: Compound, summands: Vec<(HeapRuleset, usize)>) -> Self {
+        // heaps may rise in a sum, but beside a choice of several parts they are searched
+        let together = |(rules, _): &(HeapRuleset, usize)| {
+            let shape = rules.shape();
+            let rises = compound != Compound::Disjunctive && shape.raises();
+            rules.extra().is_none() && shape != Shape::Split && !rises
+        };
+        let pieces = |(rules, _): &(HeapRuleset, usize)| rules.pieces().len();
+        let apart = !summands.iter().all(together);
+        Self {
+            compound,
+            apart: apart.then(|| summands.iter().map(pieces).collect()),
+            summands,
+        }
     }
 
     /// Two rules side by side, each on some heaps.
     pub(crate) fn of(both: [(&HeapRuleset, usize); 2]) -> Self {
         let summands = both.map(|(rules, heaps)| (rules.clone(), heaps)).into();
-        let compound = Compound::Disjunctive;
-        Self { compound, summands }
+        Self::with(Compound::Disjunctive, summands)
     }
 
-    /// The summands, each with the index of its first heap, and its heaps of a position.
+    /// In which of the parts a move is made.
+    pub(super) fn compound(&self) -> Compound {
+        self.compound
+    }
+
+    /// All parts, each with its number of heaps.
+    pub(super) fn parts_alone(&self) -> &[(HeapRuleset, usize)] {
+        &self.summands
+    }
+
+    /// The parts, each with the place where it begins, and what it is in a whole position: its heaps,
+    /// or, where parts are kept apart, its pieces.
     fn parts<'s>(
         &'s self,
-        heaps: &'s [Heap],
+        whole: &'s [Heap],
     ) -> impl Iterator<Item = (&'s HeapRuleset, usize, Option<&'s [Heap]>)> {
-        self.summands.iter().scan(0, move |next, (rules, count)| {
+        let all = self.summands.iter().enumerate();
+        all.scan(0, move |next, (i, (rules, count))| {
             let start = *next;
-            *next += count;
-            Some((rules, start, heaps.get(start..*next)))
+            let length = match &self.apart {
+                None => *count,
+                Some(pieces) => {
+                    let own = whole.get(start..).unwrap_or_default();
+                    let ends = own.iter().enumerate().filter(|(_, heap)| **heap == END);
+                    let end = ends.map(|(place, _)| place).nth(pieces[i] - 1);
+                    end.unwrap_or(own.len())
+                }
+            };
+            *next = start + length + usize::from(self.apart.is_some());
+            Some((rules, start, whole.get(start..start + length)))
         })
     }
 
@@ -124,26 +123,14 @@ impl Sum {
     }
 }
 
-/// As many heaps as rules speak of: with fewer they would be other rules.
-fn own_heaps(rules: &HeapRuleset) -> usize {
-    let named = match rules {
-        HeapRuleset::Changed(rules) => own_heaps(rules.base()) as u64,
-        rules => rules.k().unwrap_or(1),
-    };
-    let named = usize::try_from(named).unwrap_or(usize::MAX);
-    let range = rules.heaps();
-    named.min(*range.end()).max(*range.start())
-}
-
 impl HeapRules for Sum {
     fn may_fail(&self) -> bool {
         self.summands.iter().any(|(rules, _)| rules.may_fail())
     }
 
-    /// For summands that remember nothing and whose heaps do not split.
-    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+    fn moves<M: Moves>(&self, whole: &[Heap], to: &mut M) {
         if self.compound != Compound::Disjunctive {
-            let parts = self.parts(heaps);
+            let parts = self.parts(whole);
             let parts = parts.map(|(rules, start, own)| Some((rules, start, own?)));
             let Some(parts) = parts.collect::<Option<Vec<_>>>() else {
                 return;
@@ -153,7 +140,7 @@ impl HeapRules for Sum {
             }
             return;
         }
-        for (rules, by, own) in self.parts(heaps) {
+        for (rules, by, own) in self.parts(whole) {
             let Some(own) = own else { return };
             // through a pointer, so that a sum in a sum compiles to no new code
             let to: &mut dyn Moves = to;
@@ -169,7 +156,7 @@ impl HeapRules for Sum {
         let alike = first.1 == 1 && self.summands.iter().all(|part| part == first);
         match self.compound {
             Compound::Disjunctive | Compound::Ordinal => false,
-            _ => alike,
+            _ => alike && self.apart.is_none(),
         }
     }
 
@@ -198,8 +185,15 @@ impl HeapRules for Sum {
     }
 
     fn is_position(&self, heaps: &[Heap]) -> bool {
-        let mut parts = self.parts(heaps);
-        parts.all(|(rules, _, own)| own.is_some_and(|own| rules.is_position(own)))
+        let mut rest = heaps;
+        let mut parts = self.summands.iter();
+        parts.all(|(rules, count)| {
+            let Some((own, more)) = rest.split_at_checked(*count) else {
+                return false;
+            };
+            rest = more;
+            rules.is_position(own)
+        })
     }
 
     fn may_begin(&self, first: &[Heap]) -> bool {
@@ -223,26 +217,61 @@ impl HeapRules for Sum {
     }
 
     fn extra(&self) -> Option<Extra> {
+        self.apart.as_ref()?;
         let parts = self.summands.iter().map(|(rules, _)| rules);
-        let plain = |rules: &HeapRuleset| rules.extra().is_none() && rules.shape() != Shape::Split;
-        if parts.clone().all(plain) {
-            return None;
-        }
         let extras = parts.filter_map(HeapRules::extra);
         Some(Extra {
             states: extras.flat_map(|extra| extra.states).collect(),
-            blocks: 0,
             apart: true,
             ..Extra::default()
         })
     }
 
+    fn cancels(&self, piece: usize, states: &[Heap]) -> bool {
+        let Some(counts) = &self.apart else {
+            return false;
+        };
+        let mut first = 0;
+        self.summands.iter().zip(counts).any(|((rules, _), count)| {
+            let own = piece.checked_sub(first).filter(|own| own < count);
+            first += count;
+            own.is_some_and(|own| rules.cancels(own, states))
+        })
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        if self.apart.is_none() {
+            return vec![Piece {
+                heaps: usize::MAX,
+                states: Vec::new(),
+                symmetric: self.symmetric(),
+                splits: false,
+            }];
+        }
+        let own = |(rules, count): &(HeapRuleset, usize)| {
+            let mut pieces = rules.pieces();
+            if let [piece] = &mut pieces[..] {
+                piece.heaps = *count;
+            }
+            pieces
+        };
+        self.summands.iter().flat_map(own).collect()
+    }
+
     fn allotment(&self) -> Option<String> {
-        let parts = self.summands.iter().zip(self.parts(&[]));
-        let parts = parts.map(|((rules, count), (_, start, _))| match count {
-            1 => format!("heap {} is {rules}", start + 1),
-            _ => format!("heaps {} to {} are {rules}", start + 1, start + count),
+        let mut start = 0;
+        let parts = self.summands.iter().map(|(rules, count)| {
+            start += count;
+            match count {
+                1 => format!("heap {start} is {}", rules.bracketed()),
+                _ => format!(
+                    "heaps {} to {start} are {}",
+                    start + 1 - count,
+                    rules.bracketed()
+                ),
+            }
         });
+        let parts: Vec<String> = parts.collect();
         Some(joined(parts, ", "))
     }
 }

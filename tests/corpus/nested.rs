@@ -64,6 +64,37 @@ fn another(x: &[u64]) -> Vec<Vec<u64>> {
     all.map(|t| vec![x[0] - t, t]).collect()
 }
 
+/// Two from a heap and one onto the other, or one from it.
+fn rising(x: &[u64]) -> Vec<Vec<u64>> {
+    let mut options = Vec::new();
+    for (i, j) in [(0, 1), (1, 0)] {
+        if x[i] > 1 {
+            let mut y = x.to_vec();
+            y[i] -= 2;
+            y[j] += 1;
+            options.push(y);
+        }
+    }
+    if x[1] > 0 {
+        options.push(vec![x[0], x[1] - 1]);
+    }
+    options
+}
+
+/// Turns one coin that is a head, or it and another one before it; heads are a set.
+fn one_or_two_coins(heads: &[u64]) -> Vec<Vec<u64>> {
+    let heads: BTreeSet<u64> = heads.iter().copied().collect();
+    let turned = |places: &[u64]| {
+        let places: BTreeSet<u64> = places.iter().copied().collect();
+        heads.symmetric_difference(&places).copied().collect()
+    };
+    let each = heads.iter().flat_map(|&head| {
+        let others = (1..head).map(move |other| vec![head, other]);
+        std::iter::once(vec![head]).chain(others)
+    });
+    each.map(|places| turned(&places)).collect()
+}
+
 const LEAVES: [Leaf; 7] = [
     plain("nim", 1, nim),
     plain("subtract{1,2}", 1, one_or_two),
@@ -77,6 +108,29 @@ const LEAVES: [Leaf; 7] = [
         opening: |x| vec![x[0].saturating_sub(1)],
         ..plain("takeaway(2)", 1, twice)
     },
+    Leaf {
+        opening: |_| vec![0],
+        ..plain("mem(0)", 1, another)
+    },
+];
+
+/// Rules of which one has heaps that rise.
+const RISING: [Leaf; 3] = [
+    plain("vectors{(-1,2),(0,1),(2,-1)}", 2, rising),
+    plain("nim", 1, nim),
+    Leaf {
+        splits: true,
+        ..plain("kayles", 1, kayles)
+    },
+];
+
+/// Rules of which one is a row of coins.
+const COINS: [Leaf; 3] = [
+    Leaf {
+        splits: true,
+        ..plain("turning 1-2", 1, one_or_two_coins)
+    },
+    plain("nim", 1, nim),
     Leaf {
         opening: |_| vec![0],
         ..plain("mem(0)", 1, another)
@@ -396,15 +450,11 @@ const WORDS: [&str; 5] = [
 /// Compares a game with its text on a small box; returns the positions.
 fn compare(play: &Play, random: &mut Random) -> u64 {
     let splits = play.any_leaf(&|leaf| leaf.splits);
-    let blocked = match play {
-        Play::Side(..) => format!("({}) block(1)", play.text()),
+    let blocks = usize::from(!splits && random.below(4) == 0);
+    let text = match (play, blocks) {
+        (_, 0) => play.text(),
+        (Play::Side(..), _) => format!("({}) block(1)", play.text()),
         _ => format!("{} block(1)", play.text()),
-    };
-    let may_block = !splits && blocked.parse::<Ruleset>().is_ok();
-    let blocks = usize::from(may_block && random.below(4) == 0);
-    let text = match blocks {
-        0 => play.text(),
-        _ => blocked,
     };
     let rules = heap_rules(&text);
     assert_eq!(rules.to_string().parse(), Ok(Ruleset::from(rules.clone())));
@@ -440,24 +490,39 @@ fn compare(play: &Play, random: &mut Random) -> u64 {
 
 /// Cases of a test.
 fn cases() -> u64 {
-    std::env::var("GRUNDY_CASES").map_or(1_000, |cases| cases.parse().unwrap())
+    std::env::var("GRUNDY_CASES").map_or(250, |cases| cases.parse().unwrap())
+}
+
+/// Compares random games of some leaves.
+fn random_games(seed: u64, leaves: &'static [Leaf]) {
+    let mut random = Random(SplitMix64::new(seed));
+    let mut compared = 0;
+    for _ in 0..cases() {
+        let depth = 1 + random.below(2);
+        let play = random.play(depth, leaves);
+        if play.heaps() <= 8 {
+            compared += compare(&play, &mut random);
+        }
+    }
+    assert!(compared > 5 * cases(), "{compared} positions");
 }
 
 #[test]
 fn compounds_in_brackets() {
-    let mut random = Random(SplitMix64::new(54));
-    let mut compared = 0;
-    for case in 0..cases() {
-        let depth = 1 + random.below(2);
-        let leaves = match case % 2 {
-            0 => &LEAVES[..4],
-            _ => &LEAVES,
-        };
-        let play = random.play(depth, leaves);
-        // what splits or remembers is part of a sum alone
-        if play.heaps() <= 8 && play.text().parse::<Ruleset>().is_ok() {
-            compared += compare(&play, &mut random);
-        }
-    }
-    assert!(compared > 2 * cases(), "{compared} positions");
+    random_games(54, &LEAVES[..4]);
+}
+
+#[test]
+fn compounds_of_what_splits_or_remembers() {
+    random_games(55, &LEAVES);
+}
+
+#[test]
+fn compounds_of_heaps_that_rise() {
+    random_games(56, &RISING);
+}
+
+#[test]
+fn compounds_of_rows_of_coins() {
+    random_games(57, &COINS);
 }

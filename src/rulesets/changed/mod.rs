@@ -2,13 +2,15 @@
 
 mod ended;
 mod narrowed;
+mod pieces;
 mod sinks;
 mod terminal;
 
 use super::HeapRuleset;
-use crate::game::{Extra, Fault, Heap, HeapRules, Moves, Remembered, Shape};
+use crate::game::{Extra, Fault, Heap, HeapRules, Moves, Piece, Remembered, Shape};
 use ended::ended;
 use narrowed::narrowed;
+use pieces::{changed_extra, pieces, several_split, splits};
 use sinks::Bound;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -41,6 +43,7 @@ pub struct Changed {
     /// How many numbers are remembered, those of the base first.
     states: usize,
     extra: Option<Extra>,
+    pieces: Vec<Piece>,
     symmetric: bool,
 }
 
@@ -69,24 +72,20 @@ impl Changed {
     /// If the rules do not take it.
     pub fn new(base: HeapRuleset, change: Change) -> Result<Self, Unfit> {
         let unfit = |expected: &str, remedy: &str| Err(Unfit::new(expected, remedy));
-        if base.shape().raises() {
-            return unfit(
-                "rules whose heaps never rise before a modifier",
-                "leave out the vectors that put tokens on a heap",
-            );
-        }
-        if base.extra().is_some_and(|extra| extra.blocks > 0) {
+        let extra = base.extra().unwrap_or_default();
+        if extra.blocks > 0 {
             return unfit("nothing but `misere` after `block`", "write `block` last");
-        }
-        if kept_apart(&base) {
-            return unfit(
-                "a compound whose parts remember nothing and split no heap before a modifier",
-                "put the modifier to a part, such as kayles + (nim pass(1))",
-            );
         }
         let change = match change {
             Change::Bounded(0) | Change::Pass(0) | Change::Block(0) => {
                 return unfit("a number of at least 1", "leave the modifier out");
+            }
+            Change::Bounded(_) if several_split(&base) => {
+                return unfit(
+                    "rules that split one heap in a move before `bounded`",
+                    "how much a move takes from which heap is not known here; bound the parts, \
+                     such as (kayles bounded(1)) selective nim",
+                );
             }
             Change::Terminal(_) if splits(&base) => {
                 return unfit(
@@ -110,7 +109,7 @@ impl Changed {
             }
             other => other,
         };
-        let extra = extra(&base, &change);
+        let extra = changed_extra(&base, &change);
         let change_is = match &change {
             Change::Terminal(list) => list.is_symmetric(),
             Change::Then(next) => next.symmetric(),
@@ -118,8 +117,9 @@ impl Changed {
         };
         Ok(Self {
             symmetric: change_is && base.symmetric(),
-            inner: Box::new((base, change)),
+            pieces: pieces(&base, &change, change_is),
             states: extra.as_ref().map_or(0, |extra| extra.states.len()),
+            inner: Box::new((base, change)),
             extra,
         })
     }
@@ -135,45 +135,13 @@ impl Changed {
     }
 }
 
-/// Whether heaps may split, so that their number changes.
-fn splits(rules: &HeapRuleset) -> bool {
-    rules.shape() == Shape::Split || rules.extra().is_some_and(|extra| extra.splits())
-}
-
-/// Whether equal heaps cancel in the whole game.
+/// Whether equal heaps cancel in the whole game, and all stand together.
 fn are_coins(rules: &HeapRuleset) -> bool {
-    let states = rules.extra().unwrap_or_default().states;
-    let switch = |state: &Remembered| matches!(state, Remembered::Switch(_));
-    !states.iter().any(switch) && rules.cancels(&vec![0; states.len()])
-}
-
-/// Whether the parts of a position are kept apart.
-fn kept_apart(rules: &HeapRuleset) -> bool {
-    match rules {
-        HeapRuleset::Sum(_) => rules.extra().is_some(),
-        HeapRuleset::Changed(rules) => kept_apart(rules.base()),
-        _ => false,
-    }
-}
-
-/// What the changed rules have beyond the moves of their heaps.
-fn extra(base: &HeapRuleset, change: &Change) -> Option<Extra> {
-    let mut extra = Extra {
-        // the moves are others
-        limited: None,
-        ..base.extra().unwrap_or_default()
+    let [piece] = &rules.pieces()[..] else {
+        return false;
     };
-    match change {
-        Change::Bounded(_) | Change::Terminal(_) => return base.extra().is_some().then_some(extra),
-        Change::Pass(passes) => extra.states.push(Remembered::Falls(*passes)),
-        Change::Then(next) => {
-            extra.apart |= splits(next);
-            extra.states.push(Remembered::Switch(next.to_string()));
-        }
-        Change::Block(most) => extra.blocks = *most,
-    }
-    extra.apart |= splits(base);
-    Some(extra)
+    let switch = |state: &Remembered| matches!(state, Remembered::Switch(_));
+    !piece.states.iter().any(switch) && rules.cancels(0, &vec![0; piece.states.len()])
 }
 
 /// The rules to switch to.
@@ -210,22 +178,16 @@ fn checked_next(base: &HeapRuleset, next: HeapRuleset) -> Result<HeapRuleset, Un
 impl HeapRules for Changed {
     fn moves<M: Moves>(&self, whole: &[Heap], to: &mut M) {
         let (base, change) = &*self.inner;
+        if self.pieces.len() > 1 {
+            return self.moves_of_pieces(whole, to);
+        }
         let count = whole.len().saturating_sub(self.states);
         let heaps = &whole[..count];
         match change {
             Change::Bounded(most) => base.moves(whole, &mut Bound::new(heaps, *most, to)),
             Change::Terminal(list) if list.holds(heaps) => {}
             Change::Terminal(_) | Change::Block(_) => base.moves(whole, to),
-            Change::Pass(_) => {
-                let Some((&left, inner)) = whole.split_last() else {
-                    return;
-                };
-                let mut all = Bound::new(heaps, u64::MAX, to);
-                base.moves(inner, &mut all);
-                if all.any && left > 0 {
-                    to.replace(inner.len(), left - 1);
-                }
-            }
+            Change::Pass(_) => self.with_passes(whole, to),
             Change::Then(next) => match whole.split_last() {
                 Some((0, _)) => next.moves(heaps, to),
                 Some((_, inner)) => {
@@ -280,13 +242,16 @@ impl HeapRules for Changed {
         base.may_fail() || matches!(change, Change::Then(next) if next.may_fail())
     }
 
-    fn cancels(&self, states: &[Heap]) -> bool {
+    fn cancels(&self, piece: usize, states: &[Heap]) -> bool {
         let (base, change) = &*self.inner;
-        let inner = states.split_last();
+        let last = piece + 1 == self.pieces.len();
+        let inner = states.split_last().filter(|_| last);
         match change {
-            Change::Then(next) if matches!(inner, Some((0, _))) => next.cancels(&[]),
-            Change::Then(_) | Change::Pass(_) => base.cancels(inner.map_or(&[], |(_, rest)| rest)),
-            _ => base.cancels(states),
+            Change::Then(next) if matches!(inner, Some((0, _))) => next.cancels(piece, &[]),
+            Change::Then(_) | Change::Pass(_) => {
+                base.cancels(piece, inner.map_or(states, |(_, rest)| rest))
+            }
+            _ => base.cancels(piece, states),
         }
     }
 
@@ -294,12 +259,12 @@ impl HeapRules for Changed {
         self.extra.clone()
     }
 
+    fn pieces(&self) -> Vec<Piece> {
+        self.pieces.clone()
+    }
+
     fn won(&self, whole: &[Heap]) -> Result<bool, Fault> {
-        let (base, change) = &*self.inner;
-        match (change, whole.split_last()) {
-            (Change::Pass(_), Some((_, inner))) => base.won(inner),
-            _ => base.won(whole),
-        }
+        self.base().won(self.of_base(whole))
     }
 }
 

@@ -72,6 +72,49 @@ impl Moves for Bound<'_> {
         }
     }
 
+    /// Of rules that may split several heaps in a move, which have no bound.
+    fn rewrite(&mut self, places: Range<usize>, to: &[Heap]) {
+        self.any = true;
+        self.to.rewrite(places, to);
+    }
+
+    fn fail(&mut self, fault: Fault) {
+        self.to.fail(fault);
+    }
+
+    fn enough(&self) -> bool {
+        self.to.enough()
+    }
+}
+
+/// Hands moves of heaps on to where these stand.
+pub(super) struct Placed<'a> {
+    /// Increasing.
+    pub(super) places: &'a [usize],
+    pub(super) to: &'a mut dyn Moves,
+}
+
+impl Moves for Placed<'_> {
+    fn replace(&mut self, i: usize, y: Heap) {
+        self.to.replace(self.places[i], y);
+    }
+
+    fn range(&mut self, i: usize, ys: Range<Heap>) {
+        self.to.range(self.places[i], ys);
+    }
+
+    fn enter(&mut self, i: usize, y: Heap) {
+        self.to.enter(self.places[i], y);
+    }
+
+    fn leave(&mut self) {
+        self.to.leave();
+    }
+
+    fn split(&mut self, i: usize, parts: &[Heap]) {
+        self.to.split(self.places[i], parts);
+    }
+
     fn fail(&mut self, fault: Fault) {
         self.to.fail(fault);
     }

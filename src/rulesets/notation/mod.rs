@@ -343,7 +343,6 @@ mod tests {
                 "another number of heaps",
             ),
             ("kayles terminal{(1)}", 8, "do not split"),
-            ("vectors{(2,-1),(0,1)} pass(1)", 23, "never rise"),
             ("nim then", 9, "the name of a ruleset"),
             ("nim then fibonacci", 5, "remember nothing"),
             ("nim then cram", 5, "rules on heaps"),

@@ -23,7 +23,7 @@ pub use written::written;
 use crate::present::by_word as of_option;
 use example::example;
 use grundy::game::Heap;
-use grundy::play::{Match, Position, splits, summands_that_split};
+use grundy::play::{Match, Position, pieces_that_split, splits};
 use grundy::rulesets::Rules;
 use on_board::on_board;
 use row::cancelled;
@@ -120,7 +120,7 @@ fn meant(
         ));
     }
     let splits = match &ruleset.rules {
-        Rules::Heaps(rules) if summands > 1 => summands_that_split(rules),
+        Rules::Heaps(rules) if summands > 1 => pieces_that_split(rules),
         _ => vec![splits(ruleset)],
     };
     let filled = |mut heaps: Summands| {

@@ -3,7 +3,7 @@ use super::rule::summary;
 use crate::present::all_of;
 use grundy::game::{Grid, HeapRules, Shape};
 use grundy::number::{counted, joined};
-use grundy::play::{Illegal, Position};
+use grundy::play::{Illegal, Position, pieces_that_split};
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 
@@ -86,8 +86,7 @@ fn of_heaps(at: &Position, to: &[BigUint]) -> String {
     let Rules::Heaps(rules) = &at.ruleset().rules else {
         return "the rules do not allow it".into();
     };
-    let shape = rules.shape();
-    let splits = shape == Shape::Split || rules.extra().is_some_and(|extra| extra.apart);
+    let splits = pieces_that_split(rules).contains(&true);
     if from.len() != to.len() && !splits {
         return format!(
             "found {}, and the position has {}: write them all, also empty ones",
@@ -106,7 +105,9 @@ fn of_heaps(at: &Position, to: &[BigUint]) -> String {
         .filter(|(_, (x, y))| x != y)
         .map(|(i, _)| i + 1)
         .collect();
-    if let (Some((i, (x, y))), false) = (pairs().find(|(_, (x, y))| y > x), shape.raises()) {
+    // heaps of parts that are kept apart may rise
+    let may_rise = rules.shape().raises() || rules.extra().is_some_and(|extra| extra.apart);
+    if let (Some((i, (x, y))), false) = (pairs().find(|(_, (x, y))| y > x), may_rise) {
         return match x.bits() {
             0 => format!("heap {} is empty, and cannot become {y}", i + 1),
             _ => format!("heap {} would grow from {x} to {y}", i + 1),

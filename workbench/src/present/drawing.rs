@@ -1,6 +1,6 @@
 use super::position::{memory_word, remembered};
 use super::screen_width;
-use grundy::game::{Grid, HeapRules, Remembered};
+use grundy::game::{Grid, Remembered};
 use grundy::number::joined;
 use grundy::play::{Position, memories};
 use grundy::rulesets::{HeapRuleset, Rules};
@@ -25,17 +25,17 @@ pub fn drawing(at: &Position) -> String {
     let summands = at.summands();
     // what stands above the heaps of each, where their number changes
     let names = match &at.ruleset().rules {
-        Rules::Heaps(rules) if summands.len() > 1 => rules.summands(),
-        _ => &[],
+        Rules::Heaps(rules) if summands.len() > 1 => rules.rules_of_pieces(),
+        _ => Vec::new(),
     };
-    let mut text = sticks(names, &summands);
+    let mut text = sticks(&names, &summands);
     for line in remembered(at) {
         _ = writeln!(text, "  {line}");
     }
     text
 }
 
-fn sticks(names: &[(HeapRuleset, usize)], summands: &[Vec<BigUint>]) -> String {
+fn sticks(names: &[&HeapRuleset], summands: &[Vec<BigUint>]) -> String {
     let mut text = String::new();
     let short = |heap: &BigUint| match heap.to_string() {
         long if long.len() > DIGITS => {
@@ -55,7 +55,7 @@ fn sticks(names: &[(HeapRuleset, usize)], summands: &[Vec<BigUint>]) -> String {
     let room = screen_width().saturating_sub(2 + number + 2 + width + 2);
     let mut next = 1;
     for (s, heaps) in summands.iter().enumerate() {
-        if let Some((name, _)) = names.get(s) {
+        if let Some(name) = names.get(s) {
             _ = writeln!(text, "  {name}");
         }
         if heaps.is_empty() {
@@ -142,16 +142,18 @@ pub fn by_word(from: &Position, to: &Position) -> Option<&'static str> {
 
 /// What becomes of the heaps: the coins that are turned, in a row of them.
 pub(super) fn change(from: &Position, to: &Position) -> String {
-    let (before, after) = (from.summands(), to.summands());
+    let (before, after) = (from.pieces(), to.pieces());
     if before == after || by_word(from, to).is_some() {
         return LEAVE.into();
     }
-    let rows = before.iter().zip(&after).zip(from.coins());
-    let mut rows = rows.filter(|((before, after), coins)| *coins && before != after);
-    match rows.next() {
-        Some(((before, after), _)) => turned(before, after),
-        None => describe(&before.concat(), &after.concat()),
-    }
+    let coins = from.coins();
+    let parts = before.iter().zip(&after).enumerate();
+    let changed = parts.filter(|(_, (before, after))| before != after);
+    let words = changed.map(|(i, (before, after))| match coins.get(i) {
+        Some(true) => turned(before, after),
+        _ => describe(before, after),
+    });
+    joined(words, ", ")
 }
 
 /// `turn 5, 4 and 3`: the places of heads before a move or after it, and not both.
@@ -177,7 +179,12 @@ pub(super) fn describe(from: &[BigUint], to: &[BigUint]) -> String {
     if from.len() != to.len() {
         // the heap that was split stands where the two first differ, its parts in its place
         let at = from.iter().zip(to).take_while(|(a, b)| a == b).count();
-        let parts = &to[at..at + 1 + to.len() - from.len()];
+        let end = (at + 1 + to.len()).saturating_sub(from.len());
+        if to.get(end..) != from.get(at + 1..) || end < at {
+            // of a compound, in which several heaps may change
+            return format!("leave {}", joined(to, " "));
+        }
+        let parts = &to[at..end];
         let all = joined(parts, " and ");
         return match parts.iter().sum::<BigUint>() {
             _ if parts.is_empty() => format!("take the heap of {}", from[at]),

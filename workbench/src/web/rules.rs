@@ -7,8 +7,8 @@ use crate::present::opening;
 use axum::extract::State;
 use grundy::game::{HeapRules, Remembered};
 use grundy::plan::HeapGame;
-use grundy::play::{digital_modulus, memories, splits, summands_that_split};
-use grundy::rulesets::{MODIFIERS, Rules, Ruleset};
+use grundy::play::{digital_modulus, memories, splits};
+use grundy::rulesets::{HeapRuleset, MODIFIERS, Rules, Ruleset};
 use grundy_report::table::integer;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -47,11 +47,9 @@ fn described(ruleset: &Ruleset) -> Value {
         json!({ "least": least, "most": most })
     });
     let memories: Vec<&str> = memories(ruleset).iter().map(word).collect();
-    let summands = heaps.map_or(&[][..], HeapRules::summands).iter();
-    let split = heaps.map_or(Vec::new(), summands_that_split);
+    let summands = heaps.map_or(Vec::new(), summands).into_iter();
     let summands: Value = summands
-        .zip(split)
-        .map(|((rules, heaps), splits)| json!({ "rules": rules.to_string(), "heaps": heaps, "splits": splits }))
+        .map(|(rules, heaps, splits)| json!({ "rules": rules, "heaps": heaps, "splits": splits }))
         .collect();
     json!({
         "rules": ruleset.to_string(),
@@ -63,11 +61,28 @@ fn described(ruleset: &Ruleset) -> Value {
         "symmetric": heaps.map(HeapRules::symmetric),
         "memories": memories,
         "blocks": heaps.and_then(HeapRules::extra).map_or(0, |extra| extra.blocks),
+        "ends": heaps.and_then(HeapRules::extra).is_some_and(|extra| extra.ends),
+        "compound": matches!(heaps, Some(HeapRuleset::Sum(_))),
         "splits": splits(ruleset),
         "summands": summands,
         "digital_sum": digital_modulus(ruleset).map(integer),
         "no_sequence": HeapGame::new(ruleset).err().map(|why| why.to_string()),
     })
+}
+
+/// The parts of a position, each with its rules, its number of heaps, and whether these split:
+/// what is kept apart, or else the summands.
+fn summands(rules: &HeapRuleset) -> Vec<(String, usize, bool)> {
+    let pieces = rules.pieces();
+    if pieces.len() == 1 {
+        let all = rules.summands().iter();
+        return all
+            .map(|(rules, heaps)| (rules.to_string(), *heaps, false))
+            .collect();
+    }
+    let all = rules.rules_of_pieces().into_iter().zip(pieces);
+    all.map(|(rules, piece)| (rules.to_string(), piece.heaps, piece.splits))
+        .collect()
 }
 
 fn word(memory: &Remembered) -> &'static str {

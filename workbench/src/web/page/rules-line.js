@@ -37,10 +37,10 @@ async function understood(text, signal) {
   }
 }
 
-/** Rules with a modifier more; misere stays last. */
-const behind = (rules, modifier) => {
+/** Rules with a modifier more, a compound in brackets; misere stays last. */
+const behind = (rules, modifier, compound) => {
   const bare = rules.replace(/ misere$/, '');
-  return [bare, modifier, bare !== rules && modifier !== 'misere' ? 'misere' : ''].join(' ').trim();
+  return [compound && modifier !== 'misere' ? `(${bare})` : bare, modifier, bare !== rules && modifier !== 'misere' ? 'misere' : ''].join(' ').trim();
 };
 
 /** A code alone, such as 0.137, is meant as the game of that code; pasted text has other spaces. */
@@ -64,7 +64,8 @@ export function rulesLine() {
     const { info } = state;
     if (!info || field.value.trim() !== state.rules) return;
     fault(null);
-    const ending = info.convention === 'misere' ? 'Misère play: who cannot move wins.' : 'Normal play: who cannot move loses.';
+    const except = info.ends ? ', unless “won if” says otherwise' : '';
+    const ending = info.convention === 'misere' ? `Misère play: who cannot move wins${except}.` : `Normal play: who cannot move loses${except}.`;
     about.textContent = ending;
     summary(info.rules).then(said => {
       if (state.info === info && about.textContent === ending) about.textContent = [...said.map(sentence), ending].join(' ');
@@ -106,7 +107,7 @@ export function rulesLine() {
 
   const list = suggestions(field, one => {
     if (one.modifier) {
-      field.value = behind(state.rules, one.example);
+      field.value = behind(state.rules, one.example, state.info?.compound);
       field.focus();
       return look();
     }

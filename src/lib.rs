@@ -72,7 +72,7 @@ mod text;
 pub mod theory;
 pub mod work;
 
-/// The README's Rust code, compiled and run by the tests.
+/// The Rust code of the book, compiled and run by the tests.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+#[doc = include_str!("../docs/guide/rust.md")]
+struct Guide;

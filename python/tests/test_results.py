@@ -89,7 +89,7 @@ def test_examples_of_the_package() -> None:
     assert doctest.testmod(g).failed == 0
 
 
-DOCUMENTS = [Path(__file__).parents[2] / name for name in ("README.md", "docs/guide/python.md")]
+DOCUMENTS = [Path(__file__).parents[2] / name for name in ("docs/guide/python.md",)]
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

@@ -2,6 +2,7 @@
 //! its server, long jobs that are killed and resumed, full disks.
 
 mod again;
+mod book;
 #[cfg(unix)]
 mod cluster;
 #[cfg(unix)]

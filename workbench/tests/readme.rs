@@ -1,45 +1,9 @@
-//! The README's console examples, run as they stand: same output, same exit code class.
+//! The pages of the book: their examples are read, and `grundy help` prints them. Transcripts
+//! in them are run by `book.rs`.
 
+use super::book::{pages, text_of};
 use grundy::book::PAGES;
-use std::io::Write;
-use std::process::{Command, Stdio};
-
-/// Commands with the output that the README shows under them.
-fn examples(text: &str) -> Vec<(String, String)> {
-    let mut examples: Vec<(String, String)> = Vec::new();
-    let mut inside = false;
-    for line in text.lines() {
-        if line.starts_with("```") {
-            inside = line == "```console";
-        } else if let (true, Some(command)) = (inside, line.strip_prefix("$ ")) {
-            examples.push((command.to_owned(), String::new()));
-        } else if let (true, Some((_, output))) = (inside, examples.last_mut()) {
-            output.push_str(line);
-            output.push('\n');
-        }
-    }
-    examples
-}
-
-/// What `printf '..' |` in front of a command types, and the command.
-fn piped(command: &str) -> (String, &str) {
-    let parts = command.strip_prefix("printf '");
-    match parts.and_then(|rest| rest.split_once("' | ")) {
-        Some((typed, command)) => (typed.replace("\\n", "\n"), command),
-        None => (String::new(), command),
-    }
-}
-
-#[test]
-fn the_examples_of_the_readme_print_what_it_shows() {
-    let text = include_str!("../../README.md");
-    let found = examples(text);
-    assert!(found.len() >= 7, "only {} examples were found", found.len());
-    print_what_is_shown(found);
-    for (_, page) in PAGES {
-        print_what_is_shown(examples(page));
-    }
-}
+use std::process::Command;
 
 /// What stands between fences of a kind.
 fn fenced<'p>(page: &'p str, kind: &str) -> Vec<&'p str> {
@@ -53,9 +17,11 @@ fn fenced<'p>(page: &'p str, kind: &str) -> Vec<&'p str> {
 #[test]
 fn the_examples_of_the_references_are_read() {
     let mut read = 0;
+    let pages: Vec<String> = pages().iter().map(|path| text_of(path)).collect();
     let lines = |kind: &str| -> Vec<&str> {
-        let pages = PAGES.iter().flat_map(|(_, page)| fenced(page, kind));
-        pages.flat_map(str::lines).collect()
+        let blocks = pages.iter().flat_map(|page| fenced(page, kind));
+        let lines = blocks.flat_map(str::lines).map(str::trim);
+        lines.filter(|line| !line.is_empty()).collect()
     };
     for line in lines("rules") {
         let rules = line.parse::<grundy::rulesets::Ruleset>();
@@ -80,7 +46,7 @@ fn the_examples_of_the_references_are_read() {
         read += 1;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    for (i, (_, page)) in PAGES.iter().enumerate() {
+    for (i, page) in pages.iter().enumerate() {
         for (j, text) in fenced(page, "toml").into_iter().enumerate() {
             let file = folder.path().join(format!("{i}-{j}.toml"));
             std::fs::write(&file, text).expect("a file");
@@ -120,7 +86,16 @@ fn help_prints_the_references_on_80_columns() {
         // every other piece is fenced, and printed as it is
         let bare = |piece: &str| {
             let lines = piece.lines().map(|line| line.trim_start_matches('#'));
-            lines.collect::<Vec<_>>().join("\n")
+            let text = lines.collect::<Vec<_>>().join("\n");
+            // of links the words
+            let mut pieces: Vec<String> = text.split("](").map(str::to_owned).collect();
+            for i in 1..pieces.len() {
+                let words = pieces[i - 1].rfind('[').expect("a link");
+                pieces[i - 1].remove(words);
+                let end = pieces[i].find(')').expect("an end");
+                pieces[i].drain(..=end);
+            }
+            pieces.concat()
         };
         let pieces = page.split("```").enumerate().map(|(i, piece)| match i % 2 {
             0 => bare(piece),
@@ -133,62 +108,6 @@ fn help_prints_the_references_on_80_columns() {
             "{name}"
         );
     }
-    for topic in ["table", "moore", "Kayles", "P-position", "mex"] {
-        let (code, text) = printed(topic);
-        assert_eq!(code, Some(0), "{topic}");
-        assert!(text.len() > 80, "{topic}: {text}");
-    }
-    assert_eq!(printed("rulse").0, Some(2));
-}
-
-fn print_what_is_shown(examples: Vec<(String, String)>) {
-    for (command, shown) in examples {
-        let (typed, command) = piped(&command);
-        // what stands in quotes is one word
-        let parts = command.split('\'').enumerate();
-        let words: Vec<&str> = parts
-            .flat_map(|(i, part)| match i % 2 {
-                0 => part.split_whitespace().collect(),
-                _ => vec![part],
-            })
-            .collect();
-        assert_eq!(words[0], "grundy", "{command}");
-        for threads in ["1", "2"] {
-            let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
-                .args(&words[1..])
-                .args(["--quiet", "--threads", threads])
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .spawn()
-                .and_then(|mut run| {
-                    if let Some(mut input) = run.stdin.take() {
-                        input.write_all(typed.as_bytes())?;
-                    }
-                    run.wait_with_output()
-                })
-                .expect("grundy runs");
-            let printed = String::from_utf8(run.stdout).expect("text");
-            assert_eq!(printed, shown, "$ {command}");
-            let expected = if shown.contains("FAILS") { 1 } else { 0 };
-            assert_eq!(run.status.code(), Some(expected), "$ {command}");
-        }
-    }
-}
-
-#[test]
-fn the_first_two_commands_are_the_main_job_and_the_tests() {
-    let text = include_str!("../../README.md");
-    let commands: Vec<&str> = text
-        .lines()
-        .filter(|line| line.starts_with("cargo "))
-        .collect();
-    assert_eq!(
-        commands[..2],
-        [
-            "cargo run --release -- run experiments --quick",
-            "cargo test --release"
-        ]
-    );
 }
 
 #[test]

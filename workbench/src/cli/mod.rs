@@ -66,8 +66,8 @@ const EXAMPLES: &str = "Examples:
   grundy verify moore --heaps 4 --max 31 --k 2
 
 Each verb explains itself: grundy value --help
-New to these games: grundy help words, and grundy play
-References: grundy help words, rules, codes, claims, experiments, certificates
+New to these games: grundy play, grundy help words, grundy help tutorial
+References: grundy help rules, claims, codes, formats, ..; grundy help WORD
 
 Environment:
   GRUNDY_CPU=portable|clmul|avx2|avx512|avx2-gfni|avx512-gfni

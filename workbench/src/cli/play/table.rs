@@ -1,4 +1,4 @@
-use crate::cli::help::reference;
+use crate::cli::help::meaning;
 use crate::cli::lines::Lines;
 use crate::cli::output;
 use crate::cli::session::Session;
@@ -263,7 +263,7 @@ impl PlayTable<'_> {
                     let forms = moves::forms(self.game.position());
                     format!("{}{forms}{COMMANDS}\n", self.rule(2))
                 }
-                text if helps(text).is_some() => reference("words").unwrap_or_default(),
+                text if helps(text).is_some() => meaning(helps(text).unwrap_or_default()),
                 text => match misspelt(text) {
                     Some(word) => format!("found `{text}`; did you mean `{word}`?\n"),
                     None => return Ok(Answer::Move(line)),

@@ -123,6 +123,7 @@ pub trait HeapRules {
             states: self.extra().unwrap_or_default().states,
             symmetric,
             splits: self.shape() == Shape::Split && symmetric,
+            width: 1,
         }]
     }
 

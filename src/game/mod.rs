@@ -10,6 +10,7 @@ mod coins;
 mod components;
 mod declared;
 mod fault;
+mod groups;
 mod heaps;
 mod kinds;
 pub mod laws;
@@ -44,6 +45,8 @@ pub use code::{Code, CodeError, Digit, MOST_AMOUNT, MOST_PARTS, Sizes, Standard}
 pub use coins::Coins;
 pub use components::Components;
 pub use fault::Fault;
+pub use groups::Groups;
+pub(crate) use groups::grouped;
 pub use heaps::{Each, HeapRules, OneHeap, each_option, options_of};
 pub use kinds::{MoveKind, Undeclared};
 pub use length::Length;

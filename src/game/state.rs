@@ -56,6 +56,9 @@ pub struct Piece {
     pub symmetric: bool,
     /// Heaps split: empty ones are left out, and the order of the others does not matter.
     pub splits: bool,
+    /// How many numbers stand for one heap where heaps split: 1, or 2 for row and column of a head
+    /// on a rectangle. One with a 0 among them is empty.
+    pub width: usize,
 }
 
 /// What rules have beyond the moves of their heaps.

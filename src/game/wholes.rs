@@ -132,7 +132,7 @@ impl<R: HeapRules + Clone> Wholes<R> {
             }
             let start = to.len();
             if cancels {
-                to.extend(set_of(heaps));
+                to.extend(set_of(heaps, piece.width));
             } else {
                 let all = !(tidy && piece.splits);
                 to.extend(heaps.iter().filter(|&&heap| heap > 0 || all));
@@ -146,16 +146,15 @@ impl<R: HeapRules + Clone> Wholes<R> {
     }
 }
 
-/// What is left of heaps that cancel in pairs: each that stands there an odd number of times, by
-/// size, and no empty one.
-fn set_of(heaps: &[Heap]) -> Vec<Heap> {
-    let mut sorted: Vec<Heap> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
+/// What is left of heaps that cancel in pairs, each of so many numbers: each that stands there an
+/// odd number of times, by size, and no empty one.
+fn set_of(heaps: &[Heap], width: usize) -> Vec<Heap> {
+    let all = heaps.chunks(width).filter(|heap| !heap.contains(&0));
+    let mut sorted: Vec<&[Heap]> = all.collect();
     sorted.sort_unstable();
     let equal = sorted.chunk_by(|a, b| a == b);
-    equal
-        .filter(|heaps| heaps.len() % 2 == 1)
-        .map(|heaps| heaps[0])
-        .collect()
+    let odd = equal.filter(|heaps| heaps.len() % 2 == 1);
+    odd.flat_map(|heaps| heaps[0]).copied().collect()
 }
 
 /// What follows a position without moves that is won, in a search: a position without moves that

@@ -1,24 +1,26 @@
 use super::product::searched;
 use super::search::by_hash;
 use super::{Engine, Enumerated, Product};
-use crate::rulesets::{HeapRuleset, Rules, Turning, TurningProduct};
+use crate::rulesets::{HeapRuleset, Rules, TurningProduct};
 use crate::solve::Want;
 use crate::work::{Context, Stop};
 
-/// The coin-turning game of a side, on one heap.
-fn turning(side: &Enumerated) -> Result<Turning, Stop> {
+/// The rules of a side, on one heap.
+fn single(side: &Enumerated) -> Result<HeapRuleset, Stop> {
     match &side.rules {
-        Rules::Heaps(HeapRuleset::Turning(rules)) if side.positions.heaps() == 1 => {
-            Ok(rules.0.clone())
-        }
-        rules => Err(Stop::Refused(format!(
-            "found {rules} on {side}, expected a coin-turning game on one heap, the place of a \
-             head; such as turning 1-3"
-        ))),
+        Rules::Heaps(rules) if side.positions.heaps() == 1 => Ok(rules.clone()),
+        rules => Err(unfit(side, rules)),
     }
 }
 
-/// Computes the product of two coin-turning games in a rectangle from its rules, never combining
+fn unfit(side: &Enumerated, rules: &Rules) -> Stop {
+    Stop::Refused(format!(
+        "found {rules} on {side}, expected rules of single heaps on one heap, the place of a \
+         head; such as turning 1-3"
+    ))
+}
+
+/// Computes the product of two games of one heap in a rectangle of coins from its rules, never combining
 /// their values: for each pair of places the values of the two games and that of a head there.
 /// Every option of every place is searched by memo.
 ///
@@ -31,10 +33,10 @@ pub fn rectangle(
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<Product, Stop> {
-    let game = TurningProduct {
-        first: turning(first)?,
-        second: turning(second)?,
-    };
+    let game = TurningProduct::new([single(first)?, single(second)?]).map_err(|(i, _)| {
+        let side = [first, second][i];
+        unfit(side, &side.rules)
+    })?;
     let engine = engine.unwrap_or(Engine::Memo);
     if ![Engine::Memo, Engine::Definition].contains(&engine) {
         return Err(Stop::Refused(format!(

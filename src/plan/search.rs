@@ -1,7 +1,7 @@
 use super::Engine;
 use crate::game::{
-    Coins, Components, Convention, END, Extra, Game, Heap, HeapRules, Keyed, Shape, SingleHeap,
-    Sums, Whole, Wholes, Words,
+    Coins, Components, Convention, END, Extra, Game, Groups, Heap, HeapRules, Keyed, Shape,
+    SingleHeap, Sums, Whole, Wholes, Words, grouped,
 };
 use crate::number::tuple;
 use crate::solve::blocked::Blocked;
@@ -31,7 +31,7 @@ pub enum Way {
 impl Way {
     /// The way that tables use: heaps that split, and summands, are taken alone in normal play.
     pub fn usual<R: HeapRules>(rules: &R, want: Want) -> Self {
-        let parts = rules.shape() == Shape::Split || !rules.summands().is_empty();
+        let parts = rules.shape() == Shape::Split || grouped(rules) || !rules.summands().is_empty();
         match want.convention() {
             Convention::Normal if parts => Self::Heaps,
             _ => Self::Whole,
@@ -111,6 +111,15 @@ where
             Some(smallvec![own.canonical(heaps.into())])
         })
     };
+    if way == Way::Heaps
+        && let Some(game) = Groups::new(rules.clone())
+    {
+        let own = game.clone();
+        let found = by_hash(Box::new(game), Want::Values, engine);
+        return Ok(by_parts(found, want, move |heaps| {
+            Some(own.parts(heaps).map(Box::from).collect())
+        }));
+    }
     if is_apart(rules) {
         return Ok(whole());
     }

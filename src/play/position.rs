@@ -134,6 +134,15 @@ impl Position {
         }
     }
 
+    /// How many numbers stand for one heap of each piece: row and column of a head where a row of
+    /// coins is a rectangle, elsewhere one.
+    pub fn widths(&self) -> Vec<usize> {
+        match self.form() {
+            Form::Heaps(rules, _) => rules.pieces().iter().map(|piece| piece.width).collect(),
+            _ => vec![1],
+        }
+    }
+
     /// As it stands in a match: without empty heaps where heaps split, nor equal ones where these
     /// cancel.
     #[must_use]

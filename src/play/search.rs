@@ -6,7 +6,7 @@ use super::analysis::{Goal, Reason};
 use super::kept::Kept;
 use super::options::{MOST, too_many};
 use super::position::{Form, Position};
-use crate::game::{Convention, END, Heap, HeapRules, Wholes};
+use crate::game::{Convention, END, Heap, HeapRules, Wholes, grouped};
 use crate::plan::{Engine, Search, Tabled, Way, search, sequence_search};
 use crate::rulesets::HeapRuleset;
 use crate::solve::Want;
@@ -242,6 +242,7 @@ impl<'a> PositionSearch<'a> {
         let values = self.want == Want::Values;
         let sum = rules.shape().is_sum() && values;
         match self.goal {
+            _ if grouped(rules) => usual,
             // what is remembered, and summands, are searched with the heaps
             _ if rules.extra().is_some() || !rules.summands().is_empty() => Way::Whole,
             Goal::Match if sum => Way::Heaps,

@@ -30,6 +30,7 @@ mod nim;
 mod notation;
 mod own;
 mod part;
+mod product;
 mod ruleset;
 mod rwythoff;
 mod subtract;
@@ -37,7 +38,6 @@ mod sum;
 mod takeaway;
 mod triangular;
 mod turning;
-mod turning_product;
 mod vectors;
 mod welter;
 mod xorwythoff;
@@ -72,6 +72,7 @@ use notation::Arguments;
 pub use notation::Family;
 pub(crate) use notation::is_code;
 pub use own::{Definition, Own};
+pub use product::TurningProduct;
 #[cfg(test)]
 pub(crate) use ruleset::heap_rules;
 pub use ruleset::{Rules, Ruleset};
@@ -81,7 +82,6 @@ pub use sum::Sum;
 pub use takeaway::TakeAway;
 pub use triangular::{TriWythoff, Triangular, Yama};
 pub use turning::Turning;
-pub use turning_product::TurningProduct;
 pub use vectors::VectorGame;
 pub use welter::Welter;
 pub use xorwythoff::XorWythoff;
@@ -123,6 +123,7 @@ ruleset::heap_rulesets! {
     Mem(Mem),
     Own(Own);
     Changed(Changed),
+    Product(TurningProduct),
     Sum(Sum),
 }
 

@@ -246,6 +246,7 @@ impl HeapRules for Sum {
                 states: Vec::new(),
                 symmetric: self.symmetric(),
                 splits: false,
+                width: 1,
             }];
         }
         let own = |(rules, count): &(HeapRuleset, usize)| {

@@ -14,6 +14,7 @@ mod memory;
 mod misere;
 mod modifiers;
 mod nested;
+mod products;
 mod rares;
 mod rows;
 mod sequences;

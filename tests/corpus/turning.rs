@@ -1,7 +1,7 @@
 //! Coin-turning games, their products, and the nim-product that their values are.
 
 use crate::common::{coins, data};
-use grundy::game::{Convention, Heap, HeapBox};
+use grundy::game::{Convention, Each, Heap, HeapBox};
 use grundy::nimber::{Nimber, mex};
 use grundy::plan::{self, Engine, HeapGame, TableJob};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset, Turning, TurningProduct};
@@ -171,8 +171,9 @@ fn values_beyond_lists() {
 }
 
 fn product_values(first: &str, second: &str, [to, also_to]: [Heap; 2]) -> Vec<Vec<u64>> {
-    let (first, second) = (turning(first), turning(second));
-    let mut solver = Solver::new(TurningProduct { first, second }, Context::default());
+    let sides = [first, second].map(|code| HeapRuleset::Turning(Each(turning(code))));
+    let product = TurningProduct::new(sides).unwrap();
+    let mut solver = Solver::new(product, Context::default());
     let mut row = |x| -> Vec<u64> {
         (0..=also_to)
             .map(|y| solver.value(&[(x, y)]).expect("a small game"))

@@ -25,6 +25,8 @@ pub(super) fn several_split(rules: &HeapRuleset) -> bool {
             }
         }
         HeapRuleset::Changed(rules) => several_split(rules.base()),
+        // of a cell no number is taken
+        HeapRuleset::Product(_) => true,
         _ => false,
     }
 }

@@ -2,7 +2,9 @@
 
 use super::{NotationError, Span, base};
 use crate::game::Convention;
-use crate::rulesets::{BoardRuleset, Compound, Definitions, HeapRuleset, Rules, Ruleset, Sum};
+use crate::rulesets::{
+    BoardRuleset, Compound, Definitions, HeapRuleset, Rules, Ruleset, Sum, TurningProduct,
+};
 use crate::text::{Token, Tokens};
 
 /// How deep brackets may be nested.
@@ -97,7 +99,7 @@ impl Reading<'_, '_> {
 
     /// Rules with their modifiers, and their number of heaps.
     fn part(&mut self) -> Result<Typed, NotationError> {
-        let mut part = self.primary()?;
+        let mut part = self.product()?;
         while let Some(token) = self.tokens.peek() {
             if COMPOUNDS.contains(&token.text) || token.text == ")" && self.depth > 0 {
                 break;
@@ -122,6 +124,40 @@ impl Reading<'_, '_> {
         }
         part.span.end = self.tokens.behind();
         Ok(part)
+    }
+
+    /// Rules, or a product of two.
+    fn product(&mut self) -> Result<Typed, NotationError> {
+        let first = self.primary()?;
+        if self.tokens.take("x").is_none() {
+            return Ok(first);
+        }
+        let second = self.primary()?;
+        let (start, end) = (first.span.start, second.span.end);
+        let spans = [first.span, second.span];
+        let tokens = &*self.tokens;
+        let side = |part: Typed| {
+            let found = |rules: &BoardRuleset| format!("{rules}, which is played on a board");
+            let remedy = "such as turning 2 x turning 1+C";
+            on_heaps(
+                tokens,
+                part.rules,
+                part.span,
+                found,
+                ["rules on single heaps", remedy],
+            )
+        };
+        let product =
+            TurningProduct::new([side(first)?, side(second)?]).map_err(|(i, unfit)| {
+                let found = format!("`{}`", tokens.slice(spans[i]).trim_end());
+                tokens.error(spans[i], found, unfit.expected, unfit.remedy)
+            })?;
+        Ok(Typed {
+            rules: Rules::Heaps(HeapRuleset::Product(product)),
+            span: Span { start, end },
+            heaps: None,
+            seen: Vec::new(),
+        })
     }
 
     /// A name with its arguments, or rules in brackets.

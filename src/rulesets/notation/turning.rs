@@ -59,14 +59,6 @@ impl Arguments<'_, '_> {
                 code.near = Near::Within(width);
             }
         }
-        if tokens.is("x") {
-            let expected = "one game in a row: a position of a product is a set of cells, and \
-                            rules here are played on places";
-            let remedy = "grundy verify tartan 'turning 2' 'turning 1+C' --max 9 plays a product \
-                          from each cell; the value of a head at (x, y) is the nim-product of \
-                          those at x and at y, as grundy nimber '*2 * *4' computes";
-            return Err(tokens.unexpected(expected, remedy));
-        }
         Ok(code)
     }
 

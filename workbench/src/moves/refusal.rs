@@ -1,6 +1,6 @@
 use super::row::cancelled;
 use super::rule::summary;
-use crate::present::all_of;
+use crate::present::{all_of, head};
 use grundy::game::{Grid, HeapRules, Shape};
 use grundy::number::{counted, joined};
 use grundy::play::{Illegal, Position, pieces_that_split};
@@ -49,12 +49,17 @@ impl Refusal {
 
     /// Why coins may not be turned together.
     pub(super) fn turned(from: &Position, places: &[BigUint]) -> Self {
-        let mut sorted: Vec<&BigUint> = places.iter().collect();
+        let width = from.widths().into_iter().max().unwrap_or(1);
+        let mut sorted: Vec<&[BigUint]> = places.chunks(width).collect();
         sorted.sort_unstable_by(|a, b| b.cmp(a));
-        let last_is_head = |last: &BigUint| from.summands().concat().contains(last);
+        let heaps = from.summands().concat();
+        let is_head = |place: &[BigUint]| heaps.chunks(width).any(|head| head == place);
         let reason = match sorted.first() {
-            Some(last) if !last_is_head(last) => format!("there is no head at {last}"),
-            _ => format!("turning {} is not a move here", all_of(&sorted)),
+            Some(last) if !is_head(last) => format!("there is no head at {}", head(last)),
+            _ => {
+                let all: Vec<String> = sorted.into_iter().map(head).collect();
+                format!("turning {} is not a move here", all_of(&all))
+            }
         };
         Self::by_rule(from.ruleset(), reason)
     }

@@ -59,6 +59,30 @@ mod tests {
             ("turning 2C pass(1)", "5", "pass", Ok("5 state 0")),
             ("nim then turning 2C", "3 3 2", "switch", Ok("2 state 0")),
             ("nim", "5", "turn 5", Err("found `turn`")),
+            (
+                "turning 2 x turning 2",
+                "2 3",
+                "turn (2,3), (1,3), (2,2) and (1,2)",
+                Ok("1 2 1 3 2 2"),
+            ),
+            (
+                "turning 2 x turning 2",
+                "2 3 1 1",
+                "turn (2,3) (2,1) (1,3) (1,1)",
+                Ok("1 3 2 1"),
+            ),
+            (
+                "turning 2 x turning 2",
+                "2 3",
+                "turn (2,4)",
+                Err("there is no head at (2,4)"),
+            ),
+            (
+                "turning 2 x turning 2",
+                "2 3",
+                "turn (2,3) (1,3)",
+                Err("turning (2,3) and (1,3) is not"),
+            ),
         ] {
             let ruleset = rules.parse().unwrap();
             let game = Match::new(Position::read(&ruleset, start).unwrap());

@@ -60,13 +60,14 @@ pub(super) fn place(word: &str) -> Result<usize, Refusal> {
     Ok(usize::try_from(&number).unwrap_or(usize::MAX))
 }
 
-/// `5 4 and 3`.
+/// `5 4 and 3`, `(2,3) and (1,3)`.
 fn turned(words: &[&str]) -> Result<Typed, Refusal> {
-    let said = |word: &&&str| !["and", "the"].contains(*word);
+    let said = |word: &&str| !word.is_empty() && !["and", "the"].contains(word);
     let places: Vec<BigUint> = words
         .iter()
+        .flat_map(|word| word.split(['(', ',', ')']))
         .filter(said)
-        .map(|word| number(word))
+        .map(number)
         .collect::<Result<_, _>>()?;
     match places.is_empty() {
         true => Err(not_understood("")),

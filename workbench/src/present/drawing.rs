@@ -146,26 +146,40 @@ pub(super) fn change(from: &Position, to: &Position) -> String {
     if before == after || by_word(from, to).is_some() {
         return LEAVE.into();
     }
-    let coins = from.coins();
+    let (coins, widths) = (from.coins(), from.widths());
     let parts = before.iter().zip(&after).enumerate();
     let changed = parts.filter(|(_, (before, after))| before != after);
     let words = changed.map(|(i, (before, after))| match coins.get(i) {
-        Some(true) => turned(before, after),
+        Some(true) => turned(before, after, widths[i]),
         _ => describe(before, after),
     });
     joined(words, ", ")
 }
 
-/// `turn 5, 4 and 3`: the places of heads before a move or after it, and not both.
-fn turned(before: &[BigUint], after: &[BigUint]) -> String {
-    let both = |place: &&BigUint| before.contains(place) != after.contains(place);
-    let mut places: Vec<&BigUint> = before.iter().chain(after).filter(both).collect();
-    places.sort_unstable_by(|a, b| b.cmp(a));
-    format!("turn {}", all_of(&places))
+/// `turn 5, 4 and 3`, or cells: the heads before a move or after it, and not both.
+fn turned(before: &[BigUint], after: &[BigUint], width: usize) -> String {
+    let (before, after) = (before.chunks(width), after.chunks(width));
+    let (left, new) = (before.clone(), after.clone());
+    let gone = before.filter(|head| !new.clone().any(|other| other == *head));
+    let come = after.filter(|head| !left.clone().any(|other| other == *head));
+    let mut heads: Vec<&[BigUint]> = gone.chain(come).collect();
+    heads.sort_unstable_by(|a, b| b.cmp(a));
+    format!(
+        "turn {}",
+        all_of(&heads.into_iter().map(head).collect::<Vec<_>>())
+    )
+}
+
+/// The place of a head: a number, or row and column.
+pub fn head(numbers: &[BigUint]) -> String {
+    match numbers {
+        [place] => place.to_string(),
+        cell => format!("({})", joined(cell, ",")),
+    }
 }
 
 /// `5, 4 and 3`.
-pub fn all_of(numbers: &[&BigUint]) -> String {
+pub fn all_of(numbers: &[impl std::fmt::Display]) -> String {
     match numbers {
         [others @ .., last] if !others.is_empty() => {
             format!("{} and {last}", joined(others, ", "))

@@ -37,7 +37,7 @@ pub use discovery::{
     AutomatonFiles, automaton_name, automaton_picture, automaton_verdict, automaton_words,
     discovery_json, discovery_text,
 };
-pub use drawing::{all_of, by_word, drawing, move_line};
+pub use drawing::{all_of, by_word, drawing, head, move_line};
 pub use find::{
     FoundChanges, FoundGames, FoundPairs, FoundPlane, Source, row_periods_json, row_periods_text,
 };

@@ -138,11 +138,11 @@ pub(super) fn as_json(outcomes: &[Outcome], run: &Run, report: Option<&Path>) ->
 /// Question, verdict and time as Markdown.
 pub(super) fn table(outcomes: &[Outcome]) -> String {
     let mut text = String::from(
-        "# Experiments\n\nOne file a question. `grundy run experiments` runs them all and writes \
-         tables, plots, records and a report under `data/runs`, with the SHA-256 of every file \
-         (`grundy certify` of the folder checks them, and the tables and certificates from the rules); `--quick` takes smaller boxes. \
-         FAILS is said of a statement that is known to be false there, with its smallest \
-         counterexample checked.\n",
+        "# Experiments\n\nEach file is one question. `grundy run experiments` runs them all and \
+         writes tables, plots, records and a report under `data/runs`, with the SHA-256 of every \
+         file. `grundy certify` of that folder checks the files, and the tables and certificates \
+         from the rules. `--quick` takes smaller boxes. The verdict FAILS belongs to a statement \
+         that is known to be false; its smallest counterexample is checked.\n",
     );
     let family = |outcome: &Outcome| outcome.family.clone().unwrap_or_else(|| "Other".into());
     let mut families: Vec<String> = outcomes.iter().map(family).collect();

@@ -19,6 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import claim
 import digits
 import moves
 from digits import Unread
@@ -361,7 +362,7 @@ def certificate(text):
     demand(lines.pop() == "", "the text does not end with a line feed")
     proved = {"# grundy certificate": True, "# grundy automaton": False}[lines.pop(0)]
     head = {}
-    while lines and re.match("# (rules|heaps|levels|numeration|sha256|claim|claimed) ", lines[0]):
+    while lines and re.match("# (rules|heaps|levels|numeration|sha256|claim|asked|order) ", lines[0]):
         key, value = lines.pop(0)[2:].split(" ", 1)
         demand(key not in head, "two lines `# {}`", key)
         head[key] = value
@@ -418,8 +419,21 @@ def certificate(text):
                 raise Refused(f"no proof of level {u}")
     demand(not lines, "`{}` after the end", lines and lines[0][:40])
     what = "P-positions" if v == 0 else f"values 0..{v}"
+    shown = conclusion(head, automaton, words) if "claim" in head else ""
     return (f"{head['rules']}, {heaps} heap{'s' * (heaps > 1)}: {what} by {states} states, "
-            f"proved by {' and '.join(sorted(kinds))}")
+            f"proved by {' and '.join(sorted(kinds))}{shown}")
+
+
+def conclusion(head, automaton, words):
+    """What is shown of the claim, by the automaton of the last section."""
+    demand(head.get("order") in ("any", "sorted"), "no line `# order any` or `# order sorted`")
+    try:
+        word = claim.counterexample(head["claim"], head, automaton, words)
+    except Unread as why:
+        return f"; its claim is NOT CHECKED here: {why}"
+    among = ", sorted," if head["order"] == "sorted" else ""
+    demand(word is None, "the automaton is right, but the claim `{}` does not follow from it", head["claim"])
+    return f"; so at every position{among} `{head['claim']}`"
 
 
 def guess_line(line):

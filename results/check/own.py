@@ -15,14 +15,14 @@ from moves import Part, keeping, part, split, unbracketed
 def python(text):
     """An expression of the claim language as one of Python."""
     if re.search(r"[\"'_\\]|\b(lambda|for|in|is|let|import)\b|\*\*|\||&|\bxor\b", text):
-        raise Unread(f"`{text}` in rules")
+        raise Unread(f"`{text}` is not known here")
     text = re.sub(r"(?<![<>!=])=(?![=>])", "==", text)
-    text = re.sub(r"(\w+(?:\[[^\]]*\])?|\([^()]*\)) (odd|even)\b", r"\2(\1)", text)
+    text = re.sub(r"(\w*\([^()]*\)|\w+(?:\[[^\]]*\])?) (odd|even)\b", r"\2(\1)", text)
     text = re.sub(r"\bmod\b", "%", re.sub(r"\bdiv\b", "//", text))
     try:
         return ast.parse(text.strip(), mode="eval").body
     except SyntaxError:
-        raise Unread(f"`{text}` in rules") from None
+        raise Unread(f"`{text}` is not known here") from None
 
 
 class Scope:
@@ -51,7 +51,7 @@ class Scope:
             return [one for some in found for one in some]
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.keywords:
             return self.call(node.func.id, node.args)
-        raise Unread(f"`{ast.unparse(node)}` in rules")
+        raise Unread(f"`{ast.unparse(node)}` is not known here")
 
     def heap(self, index):
         heaps = self.names["x"]
@@ -74,7 +74,7 @@ class Scope:
                 value = quotient if isinstance(op, ast.FloorDiv) else a - quotient * k
                 found.append((value, given + [side, Condition(a - quotient * k, 0, k - 1)]))
             return found
-        raise Unread("an operation in rules that is not linear")
+        raise Unread("an operation that is not linear")
 
     def call(self, name, args):
         if len(args) == 1 and isinstance(args[0], ast.Name) and isinstance(self.names.get(args[0].id), list):
@@ -95,7 +95,7 @@ class Scope:
                     most = [(form - other) * sign >= (1 if j < i else 0) for j, other in enumerate(forms) if j != i]
                     found.append((form, given + most))
             else:
-                raise Unread(f"`{name}` in rules")
+                raise Unread(f"`{name}` is not known here")
         return found
 
     def truth(self, node, positive=True):
@@ -117,12 +117,12 @@ class Scope:
             if positive:
                 return [sum(chosen, []) for chosen in product(*both)]
             return [case for part in both for case in part]
-        raise Unread(f"`{ast.unparse(node)}` in rules")
+        raise Unread(f"`{ast.unparse(node)}` is not known here")
 
     def compared(self, left, op, right, positive):
         opposite = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.GtE, ast.GtE: ast.Lt, ast.Gt: ast.LtE, ast.LtE: ast.Gt}
         if op not in opposite:
-            raise Unread("a comparison in rules")
+            raise Unread("a comparison that is not known here")
         op = op if positive else opposite[op]
         cases = []
         for (a, ga), (b, gb) in product(self.number(left), self.number(right)):
@@ -138,7 +138,7 @@ def named(scope, text):
     for one in split(text, ",") if text else []:
         found = re.fullmatch(r"\s*(\w+) in (.*)", one)
         if not found:
-            raise Unread(f"`for {text}` in rules")
+            raise Unread(f"`for {text}` is not known here")
         name, among = found[1], found[2].strip()
         grown = []
         for here, given in scopes:
@@ -148,7 +148,7 @@ def named(scope, text):
                     if not low.parts and not high.parts:
                         values, within = range(low.constant, high.constant + 1), []
                     elif low.constant < 0 or min(low.parts.values(), default=0) < 0:
-                        raise Unread("a range in rules that may begin below 0")
+                        raise Unread("a range that may begin below 0")
                     else:
                         t = here.guess()
                         values, within = [t], [t - low >= 0, t - high <= 0]
@@ -158,7 +158,7 @@ def named(scope, text):
                     for form, more in here.number(python(value)):
                         grown.append((Scope({**here.names, name: form}, here.fresh), given + more))
             else:
-                raise Unread(f"`for {text}` in rules")
+                raise Unread(f"`for {text}` is not known here")
         scopes = grown
     return scopes
 
@@ -167,7 +167,7 @@ def cut(text, word):
     """What stands before and after a word, outside of brackets."""
     parts = split(f" {text} ", f" {word} ")
     if len(parts) > 2:
-        raise Unread(f"`{text}` in rules")
+        raise Unread(f"`{text}` is not known here")
     return parts[0].strip(), parts[1].strip() if len(parts) == 2 else ""
 
 
@@ -175,7 +175,7 @@ def rules(text, n):
     head, _, body = text.removeprefix("rules{").removesuffix("}").partition(":")
     first, *more = [word.strip() for word in split(head, ",")]
     if any(word not in ("symmetric", "falling total") and not word.startswith("potential(") for word in more):
-        raise Unread(f"`{head}` in rules")
+        raise Unread(f"`{head}` is not known here")
     each = first == "each heap"
     if not each and first not in ("any heaps", f"{n} heaps", "1 heap" if n == 1 else ""):
         raise Unread(f"`{head}` on {n} heaps")
@@ -188,7 +188,7 @@ def rules(text, n):
         if verb == "as":
             base = part(rest, n)
             if base.code or base.where:
-                raise Unread(f"`as {rest}` in rules")
+                raise Unread(f"`as {rest}` is not known here")
             cases += base.cases
         elif verb == "where" and not each:
             truth = Scope(names, fresh).truth(python(rest))
@@ -198,7 +198,7 @@ def rules(text, n):
                 own = {**names, "h": heaps[i]} if each else names
                 cases += clause_cases(verb, rest, Scope(own, fresh), n, i)
         else:
-            raise Unread(f"`{clause}` in rules")
+            raise Unread(f"`{clause}` is not known here")
     return Part(n, cases, where=where and (where, True))
 
 
@@ -219,7 +219,7 @@ def clause_cases(verb, text, scope, n, heap):
                         raise Unread("`from` a heap whose number is not a constant")
                     places.append(form.constant - 1)
         if len(places) != len(amounts) or len(set(places)) != len(places):
-            raise Unread(f"`{verb} {text}` in rules")
+            raise Unread(f"`{verb} {text}` is not known here")
         for values in product(*(here.number(python(amount)) for amount in amounts)):
             times, conditions = (here.guess(), []) if star else (1, [])
             if star:

@@ -145,6 +145,21 @@ class Certificates(unittest.TestCase):
         self.assertGreater(counts["refused"], CASES // 2, counts)
         print(f"{CASES} altered certificates: {counts}")
 
+    def test_a_claim_is_decided_by_the_automaton(self):
+        text = next(path for path in CERTIFICATES if path.name == "exact-2-4-heaps.cert").read_text()
+
+        def claimed(claim, order):
+            return hashed(text.replace("# sha256", f"# claim {claim}\n# order {order}\n# sha256", 1))
+        for claim in ("P(exact(2), x) <=> a = b and b = c", "P(x) => max(x) - min(x) = d - a",
+                      "not P(x) <=> N(x)", "P(x) => b = c or d mod 2 = 5 or nimsum(x) = 7"):
+            self.assertIn(claim, certificate.certificate(claimed(claim, "sorted")))
+        for claim, order in (("P(x) <=> a = b and b = c", "any"), ("P(x) <=> a = b", "sorted"),
+                             ("P(x) => all(x, h even)", "sorted"), ("N(x) => nimsum(x) != 3", "any"),
+                             ("P(x) <=> all(bits(x), sum mod 4 = 0)", "sorted")):
+            with self.assertRaisesRegex(certificate.Refused, "does not follow"):
+                certificate.certificate(claimed(claim, order))
+        self.assertIn("NOT CHECKED", certificate.certificate(claimed("P(x) => P(nim, x)", "any")))
+
     def test_the_box_refutes_a_wrong_automaton(self):
         text = next(path for path in CERTIFICATES if path.name == "k-2-2.cert").read_text()
         self.assertTrue(is_right(text))

@@ -33,6 +33,7 @@ mod tests;
 
 pub use check::certify_automaton;
 pub use fault::{AutomatonCheck, AutomatonFault};
+pub use read::Conclusion;
 
 use super::CertifyError;
 use crate::rulesets::Ruleset;
@@ -52,6 +53,7 @@ pub struct AutomatonClaim {
     sections: Vec<Section>,
     stated: String,
     computed: String,
+    conclusion: Option<Conclusion>,
 }
 
 impl AutomatonClaim {
@@ -66,6 +68,17 @@ impl AutomatonClaim {
     /// The rules, canonical, with their convention.
     pub fn ruleset(&self) -> &Ruleset {
         &self.played.ruleset
+    }
+
+    /// The claim that is said to follow from it. It is not looked at here: what the words of a claim
+    /// mean, provers and checkers would have to share.
+    pub fn conclusion(&self) -> Option<&Conclusion> {
+        self.conclusion.as_ref()
+    }
+
+    /// How many outputs are values.
+    pub fn levels(&self) -> u32 {
+        self.levels
     }
 
     /// Number of heaps.

@@ -34,8 +34,30 @@ pub(super) struct Section {
     pub(super) proofs: Vec<Proof>,
 }
 
-/// What the lines before the first section may say.
-const KEYS: [&str; 5] = ["rules", "heaps", "levels", "numeration", "sha256"];
+/// What the lines before the first section may say; the last three where a claim was proved.
+const KEYS: [&str; 8] = [
+    "rules",
+    "heaps",
+    "levels",
+    "numeration",
+    "sha256",
+    "claim",
+    "asked",
+    "order",
+];
+
+/// A claim that is said to follow from the automaton of the last section.
+#[derive(Clone, Debug)]
+pub struct Conclusion {
+    /// The claim.
+    pub text: String,
+    /// The rules of its parts that name none.
+    pub asked: Option<String>,
+    /// Whether it speaks of sorted positions only.
+    pub sorted: bool,
+    /// The lines of that automaton.
+    pub automaton: String,
+}
 
 /// Reads the whole text of a file that begins with `#`, or with a digit where its comments
 /// were left out.
@@ -95,6 +117,7 @@ pub(super) fn read(text: &[u8], context: &Context) -> Result<AutomatonClaim, Cer
         let expected = "64 hexadecimal digits in lower case";
         return Err(garbled(&format!("sha256 {stated}"), expected));
     }
+    let conclusion = conclusion(&head, text)?;
     let mut sections = Vec::new();
     for passes in 0..=played.passes {
         let title = format!("# automaton passes {passes}");
@@ -144,7 +167,39 @@ pub(super) fn read(text: &[u8], context: &Context) -> Result<AutomatonClaim, Cer
         letters,
         levels,
         sections,
+        conclusion,
     })
+}
+
+/// The claim of a file, if it has one.
+fn conclusion(
+    head: &HashMap<&'static str, &str>,
+    text: &str,
+) -> Result<Option<Conclusion>, CertifyError> {
+    let Some(&claim) = head.get("claim") else {
+        let stray = ["asked", "order"].into_iter().find(|key| head.contains_key(key));
+        return match stray {
+            None => Ok(None),
+            Some(key) => Err(garbled(&format!("`# {key}` without a claim"), "`# claim ...`")),
+        };
+    };
+    let sorted = match head.get("order") {
+        Some(&"sorted") => true,
+        Some(&"any") => false,
+        found => {
+            let found = found.map_or("no such line".into(), |order| format!("order {order}"));
+            return Err(garbled(&found, "`# order sorted` or `# order any`"));
+        }
+    };
+    let last = text.rfind("\n# automaton passes ").map_or(0, |at| at + 1);
+    let lines = text[last..].lines().skip(1);
+    let lines: Vec<&str> = lines.take_while(|line| !line.starts_with('#')).collect();
+    Ok(Some(Conclusion {
+        text: claim.into(),
+        asked: head.get("asked").map(|&asked| asked.to_owned()),
+        sorted,
+        automaton: lines.join("\n"),
+    }))
 }
 
 /// The lines before the first section.
@@ -164,7 +219,7 @@ fn head<'a>(lines: &mut NumberedLines<'a>) -> Result<HashMap<&'static str, &'a s
             ));
         }
         let known = KEYS.into_iter().find(|&known| known == key);
-        let expected = "rules, heaps, levels, numeration or sha256";
+        let expected = "rules, heaps, levels, numeration, claim, asked, order or sha256";
         let key = known.ok_or_else(|| lines.wrong(line, expected))?;
         if head.insert(key, value).is_some() {
             return Err(lines.wrong(line, "each such line once"));

@@ -16,6 +16,7 @@ mod columns;
 mod compare;
 mod described;
 mod form;
+mod given;
 mod known;
 mod lists;
 mod names;
@@ -33,6 +34,7 @@ mod truths;
 mod valued;
 mod verdict;
 
+pub use given::{Follows, Given};
 pub use known::{Proven, Spoken};
 pub use subject::DigitClaim;
 pub use verdict::{Settled, Settlement};

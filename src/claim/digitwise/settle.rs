@@ -141,12 +141,7 @@ impl DigitClaim {
             return Ok(None);
         };
         let own = stages.last().map(|stage| &stage.automaton);
-        let holds = own.map(|own| {
-            automaton.product(own, |said, own| match own {
-                NOWHERE => 0,
-                own => u32::from((said == 0) != (own == 0)),
-            })
-        });
+        let holds = own.map(|own| agreeing(automaton, own));
         Ok(holds.map(|holds| told_by(&holds, &stages, self.order)))
     }
 
@@ -227,9 +222,17 @@ impl DigitClaim {
     }
 }
 
+/// Where a condition on P-positions is right, as output 0, by the automaton of the P-positions.
+pub(super) fn agreeing(condition: &Dfao, own: &Dfao) -> Dfao {
+    condition.product(own, |said, own| match own {
+        NOWHERE => 0,
+        own => u32::from((said == 0) != (own == 0)),
+    })
+}
+
 /// The verdict on a statement by the automaton of where it holds, as output 0, made of automata that
 /// are proved.
-fn told_by(holds: &Dfao, stages: &[ProvedStage], order: Order) -> Settlement {
+pub(super) fn told_by(holds: &Dfao, stages: &[ProvedStage], order: Order) -> Settlement {
     let in_order = |heaps: &Vec<Heap>| order == Order::Ordered || heaps.is_sorted();
     // the same in any order, where the order does not matter
     let least = |mut heaps: Vec<Heap>| {

@@ -2,6 +2,7 @@
 //! proved, and then stand for what is said of them.
 
 use super::boxed::Early;
+use super::given::Values;
 use super::known::{Proven, Spoken};
 use super::verdict::{Settled, Settlement};
 use super::{Compiled, Compiler, WRITTEN};
@@ -49,11 +50,18 @@ impl<'c> Compiler<'c> {
         &mut self,
         body: &'c Node,
         order: Order,
+        from: Values<'_>,
         context: &Context,
     ) -> Compiled<(Kind, Holds)> {
         let mut proven = Vec::new();
         let several = self.known.len() > 1;
         for (of, values) in &mut self.known {
+            if let Some(automaton) = from.given(of) {
+                values.clone_from(automaton);
+                let (of, stages) = (of.clone(), Vec::new());
+                proven.push(Proven { of, stages });
+                continue;
+            }
             let stages = match discover(&of.search(self.numeration), context)?.verdict {
                 Verdict::Proved(stages) => stages,
                 Verdict::Unsettled(why) => {

@@ -3,6 +3,7 @@
 use super::boxed::decided;
 use super::form::Number;
 use super::known::Naming;
+use super::given::Values;
 use super::stated::Kind;
 use super::{Bound, Compiler, WRITTEN};
 use crate::claim::language::{Claim, ClaimError, Place, choices, prepare, restricted, symmetric};
@@ -39,6 +40,8 @@ pub struct DigitClaim {
     pub automaton: Result<Dfao, TooLarge>,
     /// What somebody who reads the verdict should know: that nothing was put to the test.
     pub remarks: Vec<String>,
+    /// The rules of its parts that name none.
+    pub(super) asked: Option<Ruleset>,
 }
 
 /// What a claim without a discovery is.
@@ -61,17 +64,17 @@ impl DigitClaim {
         order: Option<Order>,
         context: &Context,
     ) -> Result<Self, ClaimError> {
-        Self::read(claim, rules, digits, order, context, true)
+        Self::read(claim, rules, digits, order, context, Values::Discovered)
     }
 
-    /// The same; without `discover` other claims than `P(x) <=> CONDITION` are refused.
-    fn read(
+    /// The same, with the values from wherever they are.
+    pub(super) fn read(
         claim: &Claim,
         rules: Option<&Ruleset>,
         (numeration, heaps): (Numeration, usize),
         order: Option<Order>,
         context: &Context,
-        discover: bool,
+        values: Values<'_>,
     ) -> Result<Self, ClaimError> {
         if heaps == 0 || numeration.letters(heaps).is_none() {
             return Err(ClaimError::refused(format!(
@@ -174,7 +177,7 @@ impl DigitClaim {
                 let automaton = compiler.positions(condition, is_p, prepared.order);
                 (Kind::Described(part(outcome), is_p), automaton, condition)
             }
-            None if discover => {
+            None if values != Values::Refused => {
                 // what cannot be said is refused before anything is searched
                 let asked = slots
                     .iter()
@@ -183,7 +186,7 @@ impl DigitClaim {
                 let small = (heaps, prepared.order);
                 let (kind, automaton) = match decided(claim, rules, small, context)? {
                     Some(refuted) => Kind::settled(refuted),
-                    None => compiler.stated(body, prepared.order, context)?,
+                    None => compiler.stated(body, prepared.order, values, context)?,
                 };
                 (kind, automaton, body)
             }
@@ -218,6 +221,7 @@ impl DigitClaim {
             },
             automaton,
             remarks,
+            asked: rules.cloned(),
         })
     }
 }
@@ -237,7 +241,14 @@ impl DigitClaim {
         let written = [Numeration::Base(2), Numeration::Ostrowski(1)];
         let mut written = written.into_iter().filter(|_| heaps <= FEW);
         written.find(|&numeration| {
-            let compiled = Self::read(claim, rules, (numeration, heaps), None, context, false);
+            let compiled = Self::read(
+                claim,
+                rules,
+                (numeration, heaps),
+                None,
+                context,
+                Values::Refused,
+            );
             compiled
                 .is_ok_and(|one| one.automaton.is_ok() && askable(&one.search(), context).is_ok())
         })

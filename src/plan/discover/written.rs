@@ -3,13 +3,13 @@
 use super::{Discovery, ProvedStage, Search, Verdict};
 use crate::game::{Convention, HeapRules};
 use crate::rulesets::Rules;
-use crate::theory::automata::certificate::{CertificatePart, Written, certificate};
+use crate::theory::automata::certificate::{CertificatePart, Statement, Written, certificate};
 use crate::theory::automata::{Dfao, Meaning, WalnutFile, walnut, walnut_script};
 
 /// The certificate of a discovery that is proved.
 pub fn automaton_certificate(search: &Search<'_>, discovery: &Discovery) -> Option<Written> {
     match &discovery.verdict {
-        Verdict::Proved(stages) => Some(proofs(search, discovery.levels, stages)),
+        Verdict::Proved(stages) => Some(proofs(search, discovery.levels, stages, None)),
         Verdict::Unsettled(_) => None,
     }
 }
@@ -24,15 +24,20 @@ pub fn automaton_text(search: &Search<'_>, discovery: &Discovery) -> Option<Writ
     Some(alone(search, passes, automaton))
 }
 
-/// A certificate of stages.
-pub fn proofs(search: &Search<'_>, levels: u32, stages: &[ProvedStage]) -> Written {
+/// A certificate of stages, with the claim that follows from it.
+pub fn proofs(
+    search: &Search<'_>,
+    levels: u32,
+    stages: &[ProvedStage],
+    statement: Option<&Statement>,
+) -> Written {
     let parts = (0..).zip(stages).map(|(passes, stage)| CertificatePart {
         passes,
         automaton: &stage.automaton,
         proof: Some(&stage.proof),
     });
     let parts: Vec<CertificatePart<'_>> = parts.collect();
-    certificate(search.ruleset, Meaning::Values(levels), &parts)
+    certificate(search.ruleset, Meaning::Values(levels), &parts, statement)
 }
 
 /// An automaton without a proof.
@@ -42,7 +47,7 @@ pub fn alone(search: &Search<'_>, passes: u64, automaton: &Dfao) -> Written {
         automaton,
         proof: None,
     };
-    certificate(search.ruleset, output_meaning(search), &[part])
+    certificate(search.ruleset, output_meaning(search), &[part], None)
 }
 
 /// A word automaton for Walnut, and the commands that prove it, or why there are none.

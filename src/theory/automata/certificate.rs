@@ -16,6 +16,17 @@ pub struct CertificatePart<'a> {
     pub proof: Option<&'a Proof>,
 }
 
+/// A claim that follows from the automaton of a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// The claim.
+    pub text: String,
+    /// The rules of its parts that name none.
+    pub asked: Option<String>,
+    /// Whether it speaks of sorted positions only.
+    pub sorted: bool,
+}
+
 /// A text and what is said of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
@@ -31,7 +42,8 @@ pub struct Written {
 /// automata alone if no part has a proof. There is at least one part; outputs of proofs are values.
 ///
 /// Comment lines begin with `#`: what the file is, `rules`, `heaps`, `levels` or, where output 0 is
-/// one value alone, `value`, `numeration`, the SHA-256 of all other lines, and before each section
+/// one value alone, `value`, `numeration`, `claim`, `asked` and `order` where a claim was proved with
+/// it, the SHA-256 of all other lines, and before each section
 /// what it is. An automaton: `heaps digits states values`, then a line a state: its output, and its
 /// successor for each letter, -1 where no word goes on. A proof by guesses: lines `q U:q' U:q' ..`,
 /// U the set of heaps lowered, bit i for heap i. A proof by kinds of moves: an automaton each, of
@@ -41,6 +53,7 @@ pub fn certificate(
     rules: &impl fmt::Display,
     meaning: Meaning,
     parts: &[CertificatePart<'_>],
+    statement: Option<&Statement>,
 ) -> Written {
     let proofs = parts.iter().any(|part| part.proof.is_some());
     let kind = if proofs { "certificate" } else { "automaton" };
@@ -53,6 +66,7 @@ pub fn certificate(
         parts[0].automaton.heaps(),
         parts[0].automaton.numeration()
     );
+    let head = head + &statement.map(Statement::lines).unwrap_or_default();
     let mut body = String::new();
     for part in parts {
         _ = writeln!(body, "# automaton passes {}", part.passes);
@@ -90,5 +104,19 @@ pub fn certificate(
         sha256: sha256(text.as_bytes()),
         text,
         entries: entries as u64,
+    }
+}
+
+impl Statement {
+    /// Its lines in a file.
+    fn lines(&self) -> String {
+        let one_line = self.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut lines = format!("# claim {one_line}\n");
+        if let Some(asked) = &self.asked {
+            _ = writeln!(lines, "# asked {asked}");
+        }
+        let order = if self.sorted { "sorted" } else { "any" };
+        _ = writeln!(lines, "# order {order}");
+        lines
     }
 }

@@ -1,6 +1,7 @@
 mod again;
 mod asked;
 mod automaton;
+mod conclusion;
 mod lists;
 mod period;
 mod run;
@@ -34,7 +35,8 @@ use std::time::Instant;
 /// of a second for N = 15,000, minutes for N = 650,000); they must repeat as it says, with the
 /// least preperiod and period, and have its hash. Of an automaton: no move joins two positions of
 /// one of its values, and every position of a larger value has a move to each, for all heaps.
-/// Shares no code with the engines. What `verify`, `check`, `sequence` and `survey` print with
+/// Shares no code with the engines. A claim that `prove` wrote into the file is compiled again and
+/// decided by the automaton that was just checked; the compiler of claims is that of `prove`. What `verify`, `check`, `sequence` and `survey` print with
 /// --json, and tables of boards, are made again and compared, with the definition as the engine
 /// where values are asked for.
 #[derive(Debug, clap::Args)]
@@ -200,10 +202,14 @@ fn found(
             table::findings(&stored, &found, context.threads())
         }
         Subject::Period(claim) => Ok(period::findings(&claim, &certify_period(&claim, context)?)),
-        Subject::Automaton(claim) => Ok(automaton::findings(
-            &claim,
-            &certify_automaton(&claim, context)?,
-        )),
+        Subject::Automaton(claim) => {
+            let found = certify_automaton(&claim, context)?;
+            let concluded = match found.accepted() {
+                true => conclusion::concluded(&claim, context)?,
+                false => None,
+            };
+            Ok(automaton::findings(&claim, &found, concluded))
+        }
     })
 }
 

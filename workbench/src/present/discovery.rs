@@ -62,8 +62,8 @@ pub struct AutomatonFiles {
 }
 
 impl AutomatonFiles {
-    /// For people.
-    pub(super) fn text(&self) -> String {
+    /// For people; the claim of a proof is in the certificate, too.
+    pub(super) fn text(&self, of_claim: bool) -> String {
         let mut text = String::new();
         let automaton = self.automaton.iter().map(|file| ("automaton", file));
         let certificates = self.certificate.iter().chain(&self.others);
@@ -73,7 +73,13 @@ impl AutomatonFiles {
             _ = writeln!(text, "\n{name:<12} {path}\n{:<12} {hash}", "SHA-256");
         }
         if self.certificate.is_some() {
-            text += "\nCheck it from the rules alone: grundy certify CERTIFICATE\n";
+            text += match of_claim {
+                false => "\nCheck it from the rules alone: grundy certify CERTIFICATE\n",
+                true => {
+                    "\nCheck the automaton from the rules alone, and the claim by the automaton:\n\
+                     grundy certify CERTIFICATE\n"
+                }
+            };
         }
         text
     }
@@ -184,7 +190,7 @@ pub fn discovery_text(
             _ = writeln!(text, "{line}");
         }
     }
-    text.push_str(&files.text());
+    text.push_str(&files.text(false));
     text
 }
 

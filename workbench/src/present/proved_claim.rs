@@ -26,7 +26,9 @@ pub fn settled_verdict(settled: &Settled) -> &'static str {
 
 /// The certificate of a claim that is proved.
 pub fn claim_certificate(claim: &DigitClaim, settled: &Settled) -> Option<Written> {
-    stages(settled).map(|stages| proofs(&claim.search(), claim.levels(), stages))
+    let statement = claim.statement();
+    let statement = statement.as_ref();
+    stages(settled).map(|stages| proofs(&claim.search(), claim.levels(), stages, statement))
 }
 
 /// The certificates of the other rules that a proved claim speaks of.
@@ -34,7 +36,7 @@ pub fn other_certificates(claim: &DigitClaim, settled: &Settled) -> Vec<Written>
     let others = stages(settled).map_or(&[][..], |_| claim.others());
     let proof = |other: &Proven| {
         let search = other.of.search(claim.numeration);
-        proofs(&search, other.of.levels, &other.stages)
+        proofs(&search, other.of.levels, &other.stages, None)
     };
     others.iter().map(proof).collect()
 }
@@ -188,7 +190,7 @@ pub fn proved_text(claim: &DigitClaim, settled: &Settled, files: &AutomatonFiles
     for remark in &claim.remarks {
         line(&mut text, remark, 6);
     }
-    text.push_str(&files.text());
+    text.push_str(&files.text(true));
     text
 }
 

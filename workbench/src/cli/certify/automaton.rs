@@ -1,3 +1,4 @@
+use super::conclusion::Concluded;
 use super::{Findings, verdict};
 use crate::present::wrapped;
 use grundy::certify::automaton::{AutomatonCheck, AutomatonClaim};
@@ -6,8 +7,12 @@ use grundy_report::table::integer;
 use serde_json::{Value, json};
 
 /// What is said of an automaton.
-pub(super) fn findings(claim: &AutomatonClaim, found: &AutomatonCheck) -> Findings {
-    let accepted = found.accepted();
+pub(super) fn findings(
+    claim: &AutomatonClaim,
+    found: &AutomatonCheck,
+    concluded: Option<Concluded>,
+) -> Findings {
+    let accepted = found.accepted() && concluded.as_ref().is_none_or(|claim| claim.holds);
     let values = match claim.largest() {
         0 => "P-positions".into(),
         largest => format!("values 0 to {largest}"),
@@ -19,9 +24,16 @@ pub(super) fn findings(claim: &AutomatonClaim, found: &AutomatonCheck) -> Findin
              to P, {} at most, and leaves, if any, moves to N",
             claim.blocks()
         ),
-        None => "for all heaps: no move joins two positions of one value, and every \
-                 position of a larger value has a move to one of it"
+        None if claim.largest() == 0 => "for all heaps: no move leads from a P-position to a \
+                                         P-position, and every N-position has a move to one"
             .into(),
+        None => "for all heaps: no move joins two positions of one value, and every \
+                 position of a larger value has a move to each smaller one"
+            .into(),
+    };
+    let why = match &concluded {
+        None => why,
+        Some(claim) => format!("{why}; {}", claim.said),
     };
     // the verdict stands before it
     let why = wrapped(&format!("  {}   {why}", verdict(accepted)), 13);
@@ -64,6 +76,11 @@ pub(super) fn findings(claim: &AutomatonClaim, found: &AutomatonCheck) -> Findin
             "verdict": verdict(accepted),
             "entries": integer(found.entries),
             "first_bad": first_bad,
+            "claim": concluded.map(|claim| json!({
+                "text": claim.text,
+                "holds": claim.holds,
+                "others": claim.others,
+            })),
         }),
     }
 }

@@ -177,10 +177,15 @@ fn conclusion(
     text: &str,
 ) -> Result<Option<Conclusion>, CertifyError> {
     let Some(&claim) = head.get("claim") else {
-        let stray = ["asked", "order"].into_iter().find(|key| head.contains_key(key));
+        let stray = ["asked", "order"]
+            .into_iter()
+            .find(|key| head.contains_key(key));
         return match stray {
             None => Ok(None),
-            Some(key) => Err(garbled(&format!("`# {key}` without a claim"), "`# claim ...`")),
+            Some(key) => Err(garbled(
+                &format!("`# {key}` without a claim"),
+                "`# claim ...`",
+            )),
         };
     };
     let sorted = match head.get("order") {

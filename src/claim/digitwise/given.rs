@@ -1,10 +1,10 @@
 //! Claims that follow from an automaton which is given: that of a certificate.
 
+use super::DigitClaim;
 use super::known::Spoken;
 use super::settle::{agreeing, told_by};
 use super::stated::Kind;
 use super::verdict::Settlement;
-use super::DigitClaim;
 use crate::claim::language::{Claim, ClaimError};
 use crate::game::Order;
 use crate::rulesets::Ruleset;

@@ -2,8 +2,8 @@
 
 use super::boxed::decided;
 use super::form::Number;
-use super::known::Naming;
 use super::given::Values;
+use super::known::Naming;
 use super::stated::Kind;
 use super::{Bound, Compiler, WRITTEN};
 use crate::claim::language::{Claim, ClaimError, Place, choices, prepare, restricted, symmetric};

@@ -83,10 +83,16 @@ fn decided(
     };
     let by = format!("by this automaton{again} (the compiler of claims is that of `prove`)");
     let (holds, said) = match follows.verdict {
-        Settlement::Proved(_) => (true, format!("the claim `{text}` holds at every position{among}, {by}")),
+        Settlement::Proved(_) => (
+            true,
+            format!("the claim `{text}` holds at every position{among}, {by}"),
+        ),
         Settlement::Refuted { first, .. } => {
             let place = first.map_or("some position".into(), |first| position_text(&first));
-            (false, format!("but the claim `{text}` is false at {place}, {by}"))
+            (
+                false,
+                format!("but the claim `{text}` is false at {place}, {by}"),
+            )
         }
         Settlement::Unsettled(why) => return Err(unread(why)),
     };

@@ -1,60 +1,15 @@
 //! Claims that follow from an automaton which is given: that of a certificate.
 
 use super::DigitClaim;
-use super::known::Spoken;
 use super::settle::{agreeing, told_by};
+use super::source::{Given, ValueSource};
 use super::stated::Kind;
 use super::verdict::Settlement;
 use crate::claim::language::{Claim, ClaimError};
 use crate::game::Order;
 use crate::rulesets::Ruleset;
 use crate::theory::automata::certificate::Statement;
-use crate::theory::automata::{Dfao, Numeration};
 use crate::work::Context;
-
-/// The automaton of the values of rules on some heaps, that of larger ones as one output.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Given<'a> {
-    /// The rules.
-    pub ruleset: &'a Ruleset,
-    /// Number of heaps.
-    pub heaps: usize,
-    /// Number of values.
-    pub levels: u32,
-    /// How heaps are written.
-    pub numeration: Numeration,
-    /// The automaton.
-    pub automaton: &'a Dfao,
-}
-
-/// Where the values come from of which a claim speaks.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Values<'a> {
-    /// They are discovered and proved.
-    Discovered,
-    /// Those of some rules are given, others are discovered.
-    Given(Given<'a>),
-    /// From nowhere: claims other than `P(x) <=> CONDITION` are refused.
-    Refused,
-}
-
-impl Values<'_> {
-    /// The automaton of these rules, if it is given.
-    pub(super) fn given(&self, of: &Spoken) -> Option<&Dfao> {
-        match self {
-            Self::Given(given) if given.is_of(&of.ruleset, of.heaps, of.levels) => {
-                Some(given.automaton)
-            }
-            _ => None,
-        }
-    }
-}
-
-impl Given<'_> {
-    fn is_of(&self, ruleset: &Ruleset, heaps: usize, levels: u32) -> bool {
-        (self.ruleset, self.heaps, self.levels) == (ruleset, heaps, levels)
-    }
-}
 
 /// What follows from an automaton that is given.
 #[derive(Clone, Debug)]
@@ -80,7 +35,14 @@ impl DigitClaim {
         context: &Context,
     ) -> Result<(Self, Follows), ClaimError> {
         let digits = (given.numeration, given.heaps);
-        let one = Self::read(claim, rules, digits, order, context, Values::Given(given))?;
+        let one = Self::read(
+            claim,
+            rules,
+            digits,
+            order,
+            context,
+            ValueSource::Given(given),
+        )?;
         if !given.is_of(&one.ruleset, one.heaps, one.levels()) {
             return Err(ClaimError::refused(format!(
                 "found a claim about {} values of {}, expected one about {} of {}",

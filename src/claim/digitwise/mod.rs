@@ -26,6 +26,7 @@ mod reals;
 mod settle;
 mod sorted;
 mod sought;
+mod source;
 mod stated;
 mod subject;
 #[cfg(test)]
@@ -34,8 +35,9 @@ mod truths;
 mod valued;
 mod verdict;
 
-pub use given::{Follows, Given};
+pub use given::Follows;
 pub use known::{Proven, Spoken};
+pub use source::Given;
 pub use subject::DigitClaim;
 pub use verdict::{Settled, Settlement};
 

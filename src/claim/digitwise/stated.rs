@@ -2,8 +2,8 @@
 //! proved, and then stand for what is said of them.
 
 use super::boxed::Early;
-use super::given::Values;
 use super::known::{Proven, Spoken};
+use super::source::ValueSource;
 use super::verdict::{Settled, Settlement};
 use super::{Compiled, Compiler, WRITTEN};
 use crate::expression::{Connective, Node, NodeKind, Relation};
@@ -50,7 +50,7 @@ impl<'c> Compiler<'c> {
         &mut self,
         body: &'c Node,
         order: Order,
-        from: Values<'_>,
+        from: ValueSource<'_>,
         context: &Context,
     ) -> Compiled<(Kind, Holds)> {
         let mut proven = Vec::new();

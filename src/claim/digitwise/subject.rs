@@ -2,8 +2,8 @@
 
 use super::boxed::decided;
 use super::form::Number;
-use super::given::Values;
 use super::known::Naming;
+use super::source::ValueSource;
 use super::stated::Kind;
 use super::{Bound, Compiler, WRITTEN};
 use crate::claim::language::{Claim, ClaimError, Place, choices, prepare, restricted, symmetric};
@@ -64,7 +64,14 @@ impl DigitClaim {
         order: Option<Order>,
         context: &Context,
     ) -> Result<Self, ClaimError> {
-        Self::read(claim, rules, digits, order, context, Values::Discovered)
+        Self::read(
+            claim,
+            rules,
+            digits,
+            order,
+            context,
+            ValueSource::Discovered,
+        )
     }
 
     /// The same, with the values from wherever they are.
@@ -74,7 +81,7 @@ impl DigitClaim {
         (numeration, heaps): (Numeration, usize),
         order: Option<Order>,
         context: &Context,
-        values: Values<'_>,
+        values: ValueSource<'_>,
     ) -> Result<Self, ClaimError> {
         if heaps == 0 || numeration.letters(heaps).is_none() {
             return Err(ClaimError::refused(format!(
@@ -177,7 +184,7 @@ impl DigitClaim {
                 let automaton = compiler.positions(condition, is_p, prepared.order);
                 (Kind::Described(part(outcome), is_p), automaton, condition)
             }
-            None if values != Values::Refused => {
+            None if values != ValueSource::Refused => {
                 // what cannot be said is refused before anything is searched
                 let asked = slots
                     .iter()
@@ -247,7 +254,7 @@ impl DigitClaim {
                 (numeration, heaps),
                 None,
                 context,
-                Values::Refused,
+                ValueSource::Refused,
             );
             compiled
                 .is_ok_and(|one| one.automaton.is_ok() && askable(&one.search(), context).is_ok())

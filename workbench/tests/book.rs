@@ -373,7 +373,10 @@ fn everything_with_a_name_answers_help() {
         "HOLDS",
         "PROVED",
         "remoteness",
-        "saltus", "Grundy value", "zeckendorf", "exit codes",
+        "saltus",
+        "Grundy value",
+        "zeckendorf",
+        "exit codes",
         "octal code",
     ] {
         names.insert(word.to_owned());

@@ -405,13 +405,14 @@ def differences(one, other, differ):
 
 # Comparisons
 
-FAILED = []
+FAILED, COMPARED = [], []
 
 
 def say(result, what, box, right, positions, start):
     verdict = "agrees" if right else "DIFFERS"
     if not right:
         FAILED.append(what)
+    COMPARED.append(positions)
     seconds = time.time() - start
     print(f"{result:<20} {what:<42} {box.text:<16} {positions:>8} positions  "
           f"{verdict}  {seconds:.1f} s", flush=True)
@@ -609,6 +610,6 @@ if __name__ == "__main__":
         if name not in CHECKS:
             sys.exit(f"no result {name}: they are {', '.join(CHECKS)}")
         CHECKS[name]()
-    if FAILED:
-        print(f"{len(FAILED)} comparisons differ")
+    differ = f"{len(FAILED)} DIFFER: {', '.join(FAILED)}" if FAILED else "all agree"
+    print(f"{len(COMPARED)} comparisons, {sum(COMPARED)} positions: {differ}")
     sys.exit(1 if FAILED else 0)

@@ -5,6 +5,8 @@
     python3 results/check/index.py --check    exit code 1 if it is not up to date
 """
 
+import csv
+import re
 import sys
 from pathlib import Path
 
@@ -15,36 +17,64 @@ HEAD = """# Results
 What `grundy` found and proved, each with one command that finds it and another that checks it. A
 folder holds the statement, what is known and what is new, an experiment with the claims, and the
 automata or certificates. "Proved by machine" means that `grundy` printed PROVED, for heaps of every
-size, and `grundy certify` accepted the certificate from the rules alone; "proved below" means a
-proof in words in the folder. Whether something is new is said with the searches that were made: we
-can only say that we have not found it.
+size, and `grundy certify` accepted the certificate from the rules; "proved below" means a proof in
+words in the folder. For what may be new, the folder names the searches that were made: "we have not
+found it" is all that we can say.
 
-    grundy run results/NAME                  the claims of one result
-    python3 results/check/check.py NAME      brute force in plain Python, nothing shared with grundy
-    python3 results/check/check.py           all of them
+    grundy run results/NAME                       the claims of one result
+    python3 results/check/check.py NAME           brute force in plain Python
+    python3 results/check/check.py                all of them, with a summary line
+    python3 results/check/certificate.py FILE..   certificates (.cert, automata.txt) in plain Python
+    python3 results/check/lower_bound.py FILE..   lower bounds (.bound) in plain Python
+
+The Python programs share no code with grundy. The columns "run" and "check.py" are the CPU seconds
+that these commands took on one machine with two cores (`results/check/times.csv`); "made by" is the
+commit of this repository whose program wrote the automata of the folder.
 
 To cite a result, cite this repository (CITATION.cff) and the folder.
-
-| result | status |
-|---|---|
 """
+
+KINDS = {
+    "theorem": ("Theorems", "Statements about a family of games, with a proof in words; small cases are also proved by machine."),
+    "automaton": ("Automata", "Single games whose P-positions or values are given by an automaton, proved by machine."),
+    "catalogue": ("Catalogues", "All games of a kind, each with its automaton or a lower bound on the states of any automaton."),
+}
 
 FOOT = """
 Written by `python3 results/check/index.py` from the folders.
 """
 
 
+def kinds(status):
+    """Which tables a result belongs to, by the words of its status."""
+    found = [kind for kind in ("theorem", "catalogue") if re.search(rf"\b[Aa] {kind}\b|Theorems", status)]
+    return [kind for kind in found if kind != "catalogue" or "catalogue" in status] or ["automaton"]
+
+
 def rows():
+    with (RESULTS / "check" / "times.csv").open() as file:
+        times = {row["result"]: row for row in csv.DictReader(file)}
     for folder in sorted(RESULTS.iterdir()):
         page = folder / "README.md"
         if page.exists():
             title, _, status = page.read_text().split("\n")[:3]
             assert title.startswith("# ") and status.startswith("**Status.** "), page
-            yield f"| [{title[2:]}]({folder.name}/README.md) | {status[12:].replace('](../', '](')} |\n"
+            time, status = times[folder.name], status[12:].replace("](../", "](")
+            row = (f"| [{title[2:]}]({folder.name}/README.md) | {status} | {time['run']} s | {time['check']} s "
+                   f"| {time['made_by']} |\n")
+            yield from ((kind, row) for kind in kinds(status))
+
+
+def page():
+    found, text = list(rows()), HEAD
+    for kind, (title, what) in KINDS.items():
+        text += f"\n## {title}\n\n{what}\n\n| result | status | run | check.py | made by |\n|---|---|---|---|---|\n"
+        text += "".join(row for own, row in found if own == kind)
+    return text + FOOT
 
 
 if __name__ == "__main__":
-    text = HEAD + "".join(rows()) + FOOT
+    text = page()
     index = RESULTS / "README.md"
     if "--check" in sys.argv[1:]:
         sys.exit(0 if index.exists() and index.read_text() == text else "results/README.md is not up to date")

@@ -17,6 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import certificate
 import digits
+import lower_bound
 import moves
 
 RESULTS = Path(__file__).resolve().parent.parent
@@ -164,6 +165,17 @@ class Certificates(unittest.TestCase):
         text = next(path for path in CERTIFICATES if path.name == "k-2-2.cert").read_text()
         self.assertTrue(is_right(text))
         self.assertFalse(is_right(text.replace("{13,23,14,24}", "{13,23,14}")))
+
+    def test_lower_bounds_are_accepted_and_words_that_are_alike_are_refused(self):
+        bounds = [RESULTS / "exact-2" / "exact-2-7-heaps.bound", RESULTS / "slow" / "slow-2-misere-4-heaps.bound"]
+        for path in sorted(RESULTS.glob("*/*.bound")) if CASES >= 1000 else bounds:
+            self.assertIn("at least", lower_bound.lower_bound(path.read_text()))
+        text = bounds[1].read_text()
+        for other in (text.replace("# rules slow(2) misere", "# rules slow(1) misere"),
+                      text.replace("# ends ", "# ends 1", 1),
+                      text[:text.rindex("\n", 0, -1) + 1]):
+            with self.assertRaises(lower_bound.Refused):
+                lower_bound.lower_bound(hashed(other))
 
     def test_a_changed_byte_is_another_text(self):
         text = CERTIFICATES[0].read_text()

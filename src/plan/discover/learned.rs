@@ -1,6 +1,7 @@
 //! Tables of a question, and what is learned from them.
 
 use super::Search;
+use super::apart::{Apart, apart};
 use super::question::Question;
 use crate::game::{BoxError, Convention, Heap, HeapBox, HeapRules, Order};
 use crate::number::grouped;
@@ -189,6 +190,31 @@ enum Kind {
 }
 
 impl OnTable<'_> {
+    /// The value at a position, larger ones than are told apart as one; `None` where the heaps are
+    /// none.
+    fn value(&self, table: &Table, heaps: &[Heap]) -> Option<u32> {
+        let (levels, rules) = (self.question.search.levels(), self.question.base());
+        let position = rules.restriction().is_none() || rules.is_position(heaps);
+        position.then(|| table.number(heaps).min(levels.into()) as u32)
+    }
+
+    /// Some words that are told from each other, of those that were told apart by learning, with
+    /// ends that tell them; `None` where positions are not looked up one by one.
+    pub(super) fn apart(
+        &self,
+        words: Vec<Vec<Heap>>,
+        context: &Context,
+    ) -> Result<Option<Apart>, Stop> {
+        let Kind::Table(table) = &self.kind else {
+            return Ok(None);
+        };
+        let Search {
+            numeration, heaps, ..
+        } = *self.question.search;
+        let value = |heaps: &[Heap]| self.value(table, heaps);
+        apart((numeration, heaps, self.max), words, value, context).map(Some)
+    }
+
     /// Learns the values up to one, larger ones as one output; or whether the value is a certain
     /// one: output 0, others 1.
     pub(super) fn learn(&self, sought: Meaning, context: &Context) -> Result<Learned, Stop> {
@@ -202,14 +228,10 @@ impl OnTable<'_> {
         let output = |found: u32| only.map_or(found, |value| u32::from(found != value));
         match &self.kind {
             Kind::Table(table) => {
-                let (search, rules) = (self.question.search, self.question.base());
-                let restricted = rules.restriction().is_some();
-                let number = |heaps: &[Heap]| {
-                    if restricted && !rules.is_position(heaps) {
-                        return NOWHERE;
-                    }
-                    let found = table.number(heaps);
-                    output(found.min(u64::from(search.levels())) as u32).min(usual)
+                let search = self.question.search;
+                let number = |heaps: &[Heap]| match self.value(table, heaps) {
+                    None => NOWHERE,
+                    Some(found) => output(found).min(usual),
                 };
                 match is_vast(search, table.positions()) {
                     true => {

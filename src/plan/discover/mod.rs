@@ -1,5 +1,6 @@
 //! Automata for P-positions and values, learned from a table and proved for all heaps.
 
+mod apart;
 mod claimed;
 mod learned;
 mod periodic;
@@ -15,6 +16,7 @@ use crate::theory::automata::{Dfao, Meaning, Numeration};
 use crate::work::{Context, Stop};
 
 pub use crate::theory::automata::learn::STATES;
+pub use apart::lower_bound;
 pub use claimed::{Claimed, askable, prove_claimed};
 pub use unsettled::Unsettled;
 pub use written::{

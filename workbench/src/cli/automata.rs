@@ -74,5 +74,22 @@ pub(super) fn store_both(
         automaton: store(automaton, name.with_added_extension("dfao"))?,
         certificate,
         others: others.into_iter().flatten().collect(),
+        bound: None,
     })
+}
+
+/// Writes a lower bound, NAME.bound.
+pub(super) fn store_bound(
+    name: &Path,
+    bound: Option<(Written, u64)>,
+) -> Result<Option<(String, Written, u64)>, Failure> {
+    let Some((written, states)) = bound else {
+        return Ok(None);
+    };
+    let path = name.with_added_extension("bound");
+    if let Some(folder) = path.parent() {
+        make_folder(folder)?;
+    }
+    write_text(&path, &written.text)?;
+    Ok(Some((path.display().to_string(), written, states)))
 }

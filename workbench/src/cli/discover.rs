@@ -1,4 +1,4 @@
-use super::automata::{file_name, make_folder, store_both, write_text};
+use super::automata::{file_name, make_folder, store_both, store_bound, write_text};
 use super::checkpoint::CheckpointArgs;
 use super::common::RulesArgs;
 use super::output;
@@ -7,7 +7,7 @@ use super::session::{Session, until};
 use crate::failure::Failure;
 use crate::present::{discovery_json, discovery_text};
 use grundy::number::{duration, grouped};
-use grundy::plan::discover::{LEVELS, STATES, Search, discover_so_far};
+use grundy::plan::discover::{LEVELS, STATES, Search, discover_so_far, lower_bound};
 use grundy::plan::discover::{automaton_certificate, automaton_text, for_walnut, output_meaning};
 use grundy::theory::automata::readable::{dot, svg};
 use grundy::theory::automata::{Dfao, Meaning, Numeration};
@@ -62,6 +62,10 @@ pub(super) struct DiscoverArgs {
     /// Drawing of the automaton, a file .svg (small ones) or .dot
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
+    /// Where no automaton is found: also NAME.bound, words and ends that show how many states any
+    /// automaton needs, which results/check/lower_bound.py checks
+    #[arg(long)]
+    bound: bool,
     #[command(flatten)]
     kept: CheckpointArgs,
 }
@@ -118,7 +122,11 @@ impl DiscoverArgs {
         };
         let written = automaton_text(&search, &discovery);
         let proof = automaton_certificate(&search, &discovery);
-        let files = store_both(&name, written, proof, Vec::new(), session)?;
+        let mut files = store_both(&name, written, proof, Vec::new(), session)?;
+        if self.bound && !session.is_cancelled() {
+            let bound = lower_bound(&search, &discovery, &session.context)?;
+            files.bound = store_bound(&name, bound)?;
+        }
         session.remark(&format!(
             "learned from heaps up to {}, {}; {}",
             grouped(discovery.max),

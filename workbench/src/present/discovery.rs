@@ -59,6 +59,8 @@ pub struct AutomatonFiles {
     pub certificate: Option<(String, Written)>,
     /// Those of other rules, on which the verdict depends too.
     pub others: Vec<(String, Written)>,
+    /// A lower bound on states, with what shows it, and the bound.
+    pub bound: Option<(String, Written, u64)>,
 }
 
 impl AutomatonFiles {
@@ -71,6 +73,14 @@ impl AutomatonFiles {
         for (name, (path, written)) in automaton.chain(certificates) {
             let hash = &written.sha256;
             _ = writeln!(text, "\n{name:<12} {path}\n{:<12} {hash}", "SHA-256");
+        }
+        if let Some((path, written, states)) = &self.bound {
+            let (states, hash) = (grouped(*states), &written.sha256);
+            _ = writeln!(
+                text,
+                "\n{:<12} {path} ({states} states)\n{:<12} {hash}",
+                "bound", "SHA-256"
+            );
         }
         if self.certificate.is_some() {
             text += match of_claim {
@@ -94,6 +104,13 @@ impl AutomatonFiles {
         object["certificate"] = json!(file(&self.certificate));
         if let Some((_, written)) = &self.certificate {
             object["certificate"]["entries"] = integer(written.entries);
+        }
+        if let Some((path, written, states)) = &self.bound {
+            object["bound"] = json!({
+                "path": path,
+                "sha256": written.sha256,
+                "states": integer(*states),
+            });
         }
         if !self.others.is_empty() {
             let others = self.others.iter();

@@ -87,6 +87,7 @@ pub(super) fn named(
         automaton: file(automaton, "dfao"),
         certificate: file(certificate, "cert"),
         others: Vec::new(),
+        bound: None,
     }
 }
 

@@ -44,12 +44,13 @@ pub fn dense(
     if let Err(stop) = learned {
         return Learned::until(stop, at_least);
     }
-    let (closed, states) = close(&mut table, vec![0; heaps], digits, (numeration, heaps));
+    let (closed, words) = close(&mut table, vec![0; heaps], digits, (numeration, heaps));
     let automaton = match closed {
         Some(closed) if closed.agrees(max, &table.output, context)? => Some(closed),
         _ => None,
     };
-    Ok(Learned::whole(automaton, at_least, states))
+    let whole = Learned::whole(automaton, at_least, words.len());
+    Ok(Learned { words, ..whole })
 }
 
 /// Futures to some depth of the positions below `side`.

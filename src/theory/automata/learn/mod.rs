@@ -51,6 +51,8 @@ pub struct Learned {
     pub short: Option<Stop>,
     /// Whether more states are needed than were allowed.
     pub capped: bool,
+    /// The positions by whose words states were distinguished, where they are known.
+    pub words: Vec<Vec<u64>>,
 }
 
 impl Learned {
@@ -62,6 +64,7 @@ impl Learned {
             told_apart,
             short: None,
             capped: false,
+            words: Vec::new(),
         }
     }
 
@@ -126,6 +129,10 @@ struct States<W: WordLists> {
 }
 
 impl<W: WordLists> States<W> {
+    fn words(self) -> Vec<W::Word> {
+        self.found.into_iter().map(|(word, _)| word).collect()
+    }
+
     fn add(&mut self, words: &mut W, word: W::Word, length: u32) -> u32 {
         let state = self.found.len() as u32;
         for depth in 0..=self.digits - length {
@@ -138,13 +145,13 @@ impl<W: WordLists> States<W> {
 }
 
 /// The automaton whose states are distinguished by the futures of words up to some digits, if it
-/// closes; and how many states were distinguished.
+/// closes; and the words by which states were distinguished.
 fn close<W: WordLists>(
     words: &mut W,
     empty: W::Word,
     digits: u32,
     (numeration, heaps): (Numeration, usize),
-) -> (Option<Dfao>, usize) {
+) -> (Option<Dfao>, Vec<W::Word>) {
     let letters = numeration.letters(heaps).expect("few letters");
     let mut states = States {
         digits,
@@ -164,7 +171,7 @@ fn close<W: WordLists>(
             let length = length + u32::from(length > 0 || letter > 0);
             let depth = digits.checked_sub(length);
             let Some(depth) = depth.filter(|_| states.found.len() < MOST) else {
-                return (None, states.found.len());
+                return (None, states.words());
             };
             let future = words.future(&longer, depth);
             let state = states.known.get(&(depth, future)).copied();
@@ -174,7 +181,7 @@ fn close<W: WordLists>(
     // leading zeros change nothing
     let closed = next.first() == Some(&0);
     let automaton = closed.then(|| Dfao::new(numeration, heaps, output, next).least());
-    (automaton, states.found.len())
+    (automaton, states.words())
 }
 
 /// Refuses heaps of too many letters.

@@ -51,9 +51,9 @@ pub fn sparse(
     context.check()?;
     tree.complete();
     tree.see_futures();
-    let (closed, states) = close(&mut tree, 0, digits, (numeration, heaps));
+    let (closed, words) = close(&mut tree, 0, digits, (numeration, heaps));
     let automaton = closed.filter(|automaton| tree.agrees(automaton));
-    Ok(Learned::whole(automaton, states, states))
+    Ok(Learned::whole(automaton, words.len(), words.len()))
 }
 
 /// A word, or all words of one length and one set of tails that no member begins with.

@@ -40,9 +40,11 @@ pub fn symmetric(
     context.progress().begin("states distinguished", None);
     let learned = asked.learn(context);
     context.progress().end();
-    let (automaton, states) = learned?;
+    let (automaton, words) = learned?;
+    let states = words.len();
     Ok(Learned {
         capped: automaton.is_none() && states > most,
+        words,
         ..Learned::whole(automaton, states, states)
     })
 }
@@ -68,6 +70,9 @@ enum Answer {
     Unknown,
 }
 
+/// An automaton, if one closed, and the positions whose words distinguished states.
+type Known = (Option<Dfao>, Vec<Vec<u64>>);
+
 /// What is seen of the future of a word.
 struct Row {
     tails: u32,
@@ -84,15 +89,16 @@ impl Row {
 }
 
 impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
-    /// An automaton that is right on the table, and the states that were distinguished.
-    fn learn(&mut self, context: &Context) -> Result<(Option<Dfao>, usize), Stop> {
-        let mut most = 1;
+    /// An automaton that is right on the table, and the words of states that were distinguished.
+    fn learn(&mut self, context: &Context) -> Result<Known, Stop> {
+        let mut most = Vec::new();
         loop {
-            let (closed, states) = self.close(context)?;
-            context
-                .progress()
-                .advance((states - most.min(states)) as u64);
-            most = most.max(states);
+            let (closed, words) = self.close(context)?;
+            let more = words.len().saturating_sub(most.len());
+            context.progress().advance(more as u64);
+            if more > 0 {
+                most = words;
+            }
             let Some(automaton) = closed else {
                 return Ok((None, most));
             };
@@ -112,9 +118,9 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
         }
     }
 
-    /// The automaton whose states are distinguished by what follows the ends, if it closes; and how
-    /// many states were distinguished.
-    fn close(&self, context: &Context) -> Result<(Option<Dfao>, usize), Stop> {
+    /// The automaton whose states are distinguished by what follows the ends, if it closes; and which
+    /// words distinguished them.
+    fn close(&self, context: &Context) -> Result<Known, Stop> {
         let mut found = vec![vec![0; self.heaps]];
         let mut rows = vec![self.row(&found[0])];
         let (mut output, mut next) = (Vec::new(), Vec::new());
@@ -135,7 +141,7 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
                         next.push(NONE);
                         continue;
                     }
-                    Err(_) => return Ok((None, found.len())),
+                    Err(_) => return Ok((None, found)),
                 };
                 let state = rows.iter().position(|other| row.agrees(other));
                 let state = state.unwrap_or(rows.len());
@@ -146,12 +152,12 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
                 }
             }
             if found.len() > self.most {
-                return Ok((None, found.len()));
+                return Ok((None, found));
             }
         }
         let numeration = self.appended.alphabet.numeration();
         let automaton = Dfao::new(numeration, self.heaps, output, next).least();
-        Ok((Some(automaton), found.len()))
+        Ok((Some(automaton), found))
     }
 
     /// What follows each end of a word.

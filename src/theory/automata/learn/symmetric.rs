@@ -71,7 +71,7 @@ enum Answer {
 }
 
 /// An automaton, if one closed, and the positions whose words distinguished states.
-type Known = (Option<Dfao>, Vec<Vec<u64>>);
+type Closed = (Option<Dfao>, Vec<Vec<u64>>);
 
 /// What is seen of the future of a word.
 struct Row {
@@ -90,7 +90,7 @@ impl Row {
 
 impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
     /// An automaton that is right on the table, and the words of states that were distinguished.
-    fn learn(&mut self, context: &Context) -> Result<Known, Stop> {
+    fn learn(&mut self, context: &Context) -> Result<Closed, Stop> {
         let mut most = Vec::new();
         loop {
             let (closed, words) = self.close(context)?;
@@ -120,7 +120,7 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Asked<F> {
 
     /// The automaton whose states are distinguished by what follows the ends, if it closes; and which
     /// words distinguished them.
-    fn close(&self, context: &Context) -> Result<Known, Stop> {
+    fn close(&self, context: &Context) -> Result<Closed, Stop> {
         let mut found = vec![vec![0; self.heaps]];
         let mut rows = vec![self.row(&found[0])];
         let (mut output, mut next) = (Vec::new(), Vec::new());

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The catalogues of exact-graphs, circular and complexes: every game of a kind, asked of grundy.
+"""The catalogues of exact-graphs, circular and complexes: grundy is asked about every game of a kind.
 
     python3 results/check/catalogue.py exact-graphs --grundy PATH --out FOLDER
 

@@ -6,7 +6,7 @@ them in words. The outcome of each position is compared with the automaton of th
 *.dfao, *.cert and automata.txt), with the condition that the README states, or with both. Nothing here
 shares code with grundy; the format of the automata is described in docs/reference/certificates.md.
 
-    python3 results/check/check.py              all results, one line each comparison
+    python3 results/check/check.py              all results, one line for each comparison
     python3 results/check/check.py exact-2      one result
     python3 results/check/check.py --max 9      other boxes: heaps up to 9
 
@@ -511,7 +511,7 @@ def wythoff_pass():
     value = values(small, rwythoff(1))
     compare("wythoff-pass", "wythoff pass(1)", box, lost, says_p(automaton))
     inside = {x for x in lost if x in value}
-    compare("wythoff-pass", "{G = 1} but for eight pairs", small, inside,
+    compare("wythoff-pass", "{G = 1} except at eight pairs", small, inside,
             lambda x: (value[x] == 1) != (tuple(sorted(x)) in EIGHT))
 
 

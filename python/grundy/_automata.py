@@ -115,10 +115,10 @@ def _digits(heap: int, base: str) -> list[int]:
 
 @dataclass(frozen=True)
 class Walnut:
-    """An automaton for Walnut, which proves by its own means what is said of it."""
+    """An automaton for Walnut, which proves by its own means that the automaton is right."""
 
     name: str
-    """Of the word automaton: letters and digits, in capitals."""
+    """The name of the word automaton: letters and digits, in capitals."""
     automaton: str
     """The text of `Word Automata Library/NAME.txt`."""
     commands: str | None
@@ -129,8 +129,8 @@ class Walnut:
 
 @dataclass(frozen=True, repr=False)
 class Discovery:
-    """An automaton that tells the P-positions or the values, and whether it is PROVED for all
-    heaps or UNSETTLED. Only PROVED is true."""
+    """An automaton for the P-positions or the values, and whether it is PROVED for all heaps or
+    UNSETTLED. Only PROVED is true."""
 
     rules: str
     heaps: int
@@ -138,16 +138,16 @@ class Discovery:
     sought: str
     verdict: str
     reason: str | None
-    """What stands against a proof."""
+    """Why there is no proof."""
     max: int
     """The largest heap of the table that it was learned from."""
     at_least: int
-    """States that any such automaton has, at least."""
+    """A lower bound on the number of states of any such automaton."""
     automaton: Automaton | None
     certificate: str | None
     """The text of the certificate, for `certify` and `grundy certify`."""
     sha256: str | None
-    """Of the certificate."""
+    """The SHA-256 of the certificate."""
     walnut: Walnut | None
     """If it was asked for, and there is an automaton."""
 

@@ -103,8 +103,8 @@ def check(
 ) -> Verdict:
     """Decides a claim at every position of a box.
 
-    `rules` are those of a claim that names none. Of symmetric rules the sorted positions are
-    decided; `order="ordered"` asks for all.
+    `rules` are those of a claim that names none. For symmetric rules only the sorted
+    positions are checked; `order="ordered"` checks all of them.
 
     >>> check("P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)", heaps=4, max=15)
     Verdict(HOLDS, positions=3876)
@@ -171,7 +171,7 @@ class Proof:
     certificate: str | None
     """The text of the certificate, for `certify` and `grundy certify`."""
     sha256: str | None
-    """Of the certificate."""
+    """The SHA-256 of the certificate."""
     remarks: list[str] = field(default_factory=list)
     """What the verdict does not show: that the claim is never put to the test."""
     others: list[str] = field(default_factory=list)

@@ -123,8 +123,8 @@ class Match:
         """Lets the computer move for the side whose turn it is, and gives the position after that;
         None where no move is left.
 
-        Of the moves that win each is equally likely, drawn from `seed`: the same seed, the same
-        game. It errs, where it could win, `mistakes` times in a hundred. Where no move wins it takes
+        A winning move is drawn at random, all of them being equally likely; the same `seed` gives the
+        same game. Where it could win, it makes a mistake `mistakes` times in a hundred. Where no move wins it takes
         one token from the first of the largest heaps, or else leaves most tokens, among the moves after
         which play lasts longest where that is soon known. A search that is
         interrupted makes no move.

@@ -211,8 +211,8 @@ impl<'t> Env<'t> {
 
     #[cold]
     fn missing(&self, table: usize, heaps: &[Heap], span: Span) {
-        if !self.tables.has_position(table, heaps) {
-            return self.fail(span, Why::NoPosition);
+        if let Some(why) = self.tables.absent(table, heaps) {
+            return self.fail(span, why);
         }
         raise(&mut self.needs.borrow_mut()[table], heaps);
         self.fail(span, Why::Outside);

@@ -61,6 +61,15 @@ pub(crate) enum Why {
     /// The rules do not have the position that is written out.
     #[error("heaps that are no position of the rules; exclude them, such as by: a < b => ..")]
     NoPosition,
+    /// Other rules have too many positions below.
+    #[error(
+        "the outcome or value of a position that needs more than {} others; take smaller heaps",
+        grouped(*.0)
+    )]
+    Others(u64),
+    /// The moves of other rules cannot be computed.
+    #[error("a position of other rules whose moves cannot be computed; exclude it")]
+    NoMoves,
     /// No period is proved among the heaps up to this one.
     #[error("no period that the heaps up to {} prove; raise --max", grouped(*.0))]
     NoPeriod(u64),

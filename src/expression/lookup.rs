@@ -58,6 +58,11 @@ pub(crate) trait Lookups {
         Ok(None)
     }
 
+    /// Whether names in quoted rules are parameters, which stand for numbers.
+    fn has_parameters(&self) -> bool {
+        true
+    }
+
     /// Whether the position is the rows and columns of a board.
     fn boards(&self) -> bool {
         false
@@ -87,9 +92,9 @@ pub(crate) trait Numbers: Sync {
         None
     }
 
-    /// Whether the rules of a table have this position.
-    fn has_position(&self, _table: usize, _heaps: &[Heap]) -> bool {
-        true
+    /// Why a position has no number in a table, unless it lies outside: a larger one is made then.
+    fn absent(&self, _table: usize, _heaps: &[Heap]) -> Option<Why> {
+        None
     }
 
     /// A fact, or why there is none.

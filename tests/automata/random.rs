@@ -265,7 +265,7 @@ fn whatever_is_proved_of_claims_is_certified() {
         tried += 1;
         if let Settlement::Proved(stages) = settled.verdict {
             let name = format!("{claim}, {text}, {heaps} heaps");
-            let written = proofs(&claimed.search(), claimed.levels(), &stages);
+            let written = proofs(&claimed.search(), claimed.levels(), &stages, None);
             let fault = checked(&written.text).unwrap_or_else(|e| panic!("{name}: {e}"));
             assert_eq!(fault, None, "{name}");
             proved += 1;

@@ -18,6 +18,7 @@ mod products;
 mod rares;
 mod rows;
 mod sequences;
+mod stars;
 mod sums;
 mod surveys;
 mod turning;

@@ -166,14 +166,15 @@ impl Numbers for Tables {
         self.made.len()
     }
 
-    fn has_position(&self, table: usize, heaps: &[Heap]) -> bool {
+    fn absent(&self, table: usize, heaps: &[Heap]) -> Option<Why> {
         let restricted = self.restricted[table].as_ref();
-        restricted.is_none_or(|rules| rules.is_position(heaps))
+        let is_position = restricted.is_none_or(|rules| rules.is_position(heaps));
+        (!is_position).then_some(Why::NoPosition)
     }
 
     #[inline]
     fn number(&self, table: usize, heaps: &[Heap]) -> Option<u64> {
-        if !self.has_position(table, heaps) {
+        if self.absent(table, heaps).is_some() {
             return None;
         }
         match &self.made[table] {

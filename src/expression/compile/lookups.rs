@@ -16,7 +16,11 @@ impl<'s> Compiler<'s> {
         let whole = self.setting.text;
         let mut notation = String::new();
         let mut at = template.span.start;
-        for part in &template.parts {
+        let parts = match self.lookups.has_parameters() {
+            true => &template.parts[..],
+            false => &[],
+        };
+        for part in parts {
             notation.push_str(&whole[at..part.span.start]);
             notation.push_str(&self.of_parameters(part)?.to_string());
             at = part.span.end;
@@ -25,7 +29,7 @@ impl<'s> Compiler<'s> {
         Ok(Quoted {
             notation,
             span: template.span,
-            same: template.parts.is_empty(),
+            same: parts.is_empty(),
         })
     }
 

@@ -1,18 +1,15 @@
 //! Clauses compiled to closures.
 
 use super::Definition;
+use super::asked::Clauses;
 use super::linear::{Form, Guards};
 use super::reach::within_reach;
 use super::steps::STEEP;
 use crate::expression::{
-    Binder, Clause, Compiler, Fault, Heaps, Listed, Loop, NoTables, Node, NodeKind, Number,
-    Operator, Setting, Truth, heap_named, own_name,
+    Binder, Clause, Compiler, Fault, Heaps, Listed, Loop, Node, NodeKind, Number, Operator,
+    Setting, Truth, heap_named, own_name,
 };
 use crate::text::{NotationError, pointed};
-
-/// Why rules may not look at outcomes.
-pub(super) static TABLES: NoTables =
-    NoTables("moves are given by numbers of tokens, not by outcomes or values");
 
 /// The moves of one clause.
 pub(super) struct Move {
@@ -55,7 +52,7 @@ impl Move {
     ) -> Result<Self, NotationError> {
         numbers_of_heaps(text, &read)?;
         let setting = setting(text, definition);
-        let mut tables = TABLES;
+        let mut tables = Clauses;
         let mut compiler = Compiler::new(&setting, &mut tables);
         let guards = Guards::of(&read, definition);
         let binders = within_reach(&read, definition.heaps);

@@ -1,6 +1,7 @@
 //! Which positions there are (`where a <= b`), and room to evaluate clauses in.
 
-use super::clause::{TABLES, described, setting};
+use super::asked::{Clauses, OTHERS};
+use super::clause::{described, setting};
 use super::linear::{Form, Scope};
 use super::steps::Steps;
 use super::{Definition, Own};
@@ -33,7 +34,7 @@ pub(super) struct Pad {
 /// Runs something with a pad of this thread that is not in use.
 pub(super) fn with_pad<T>(run: impl FnOnce(&mut Pad) -> T) -> T {
     let mut pad = PADS.with_borrow_mut(Vec::pop).unwrap_or_else(|| Pad {
-        env: Env::new(&TABLES, &[], None).into(),
+        env: Env::new(&OTHERS, &[], None).into(),
         steps: Steps::default(),
     });
     let result = run(&mut pad);
@@ -75,7 +76,7 @@ impl Condition {
         let example = "such as where a <= b, or where sum(x) mod 2 = 0";
         let node = parse(text, &Ruleset::is_name, example).map_err(within)?;
         let setting = setting(text, definition);
-        let mut tables = TABLES;
+        let mut tables = Clauses;
         let mut compiler = Compiler::new(&setting, &mut tables);
         let truth = compiler.truth(&node).map_err(within)?;
         let plain = match definition.heaps {

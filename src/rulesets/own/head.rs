@@ -135,7 +135,7 @@ impl Definition {
                 "heaps of `each heap` fall one by one; `falling total` is potential(sum(x))";
             return Err(error(trimmed(text, head), expected, remedy));
         }
-        let clauses = clauses.split(';').map(|part| trimmed(text, part));
+        let clauses = outside(clauses, ';').map(|part| trimmed(text, part));
         let mut clauses: Vec<Span> = clauses.collect();
         // a last semicolon ends the last clause
         if clauses.len() > 1 && clauses.last().is_some_and(|last| last.start == last.end) {
@@ -171,7 +171,7 @@ fn written_out(word: &str) -> Option<String> {
 pub(super) fn outside(text: &str, mark: char) -> impl Iterator<Item = &str> {
     let mut depth = 0_i32;
     text.split(move |c| {
-        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth += i32::from(matches!(c, '(' | '{' | '[')) - i32::from(matches!(c, ')' | '}' | ']'));
         c == mark && depth == 0
     })
 }

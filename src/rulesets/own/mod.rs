@@ -17,6 +17,7 @@
 //! lower some heap and raise none (with `falling total`: lower the total; with `potential`: lower
 //! that), so that no play is endless.
 
+mod asked;
 mod clause;
 mod declared;
 mod guard;

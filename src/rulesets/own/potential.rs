@@ -1,6 +1,7 @@
 //! What falls with every move where heaps may rise: `potential(2*a + b)`.
 
-use super::clause::{TABLES, described, setting};
+use super::asked::Clauses;
+use super::clause::{described, setting};
 use super::guard::{Pad, with_pad};
 use super::head::WORD;
 use super::{Definition, Own};
@@ -30,7 +31,7 @@ impl Potential {
         };
         let nodes = keys(text).map_err(within)?;
         let setting = setting(list, definition);
-        let mut tables = TABLES;
+        let mut tables = Clauses;
         let mut compiler = Compiler::new(&setting, &mut tables);
         let keys = compiler.numbers(&nodes);
         Ok(Self {

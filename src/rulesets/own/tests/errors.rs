@@ -43,7 +43,7 @@ fn errors_point_at_the_column() {
             "`if` or the end",
         ),
         ("rules{2 heaps: take (1,1) if a}", 30, "true or false"),
-        ("rules{2 heaps: take (1,1) if P(nim, x)}", 30, "numbers"),
+        ("rules{2 heaps: take (1,1) if P(x)}", 30, "other rules"),
         ("rules{any heaps: take 1}", 23, "`from`"),
         (
             "rules{any heaps: take (1,2) from i for i in 1..n}",

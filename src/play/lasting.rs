@@ -13,7 +13,10 @@ use num_bigint::BigUint;
 const OPTIONS: usize = 1 << 23;
 
 /// Options that are looked at where nobody asked how long play lasts: a fraction of a second.
-const SOON: usize = 1 << 20;
+pub(super) const SOON: usize = 1 << 20;
+
+/// The same before each move of a whole game that nobody waits for: a hundredth of a second.
+pub(super) const AT_ONCE: usize = 1 << 14;
 
 /// Tokens of heaps that split, beyond which no search is tried that nobody asked for.
 const TOKENS: u128 = 64;
@@ -46,7 +49,7 @@ pub fn lasts(position: &Position, length: Length, context: &Context) -> Result<u
 /// # Errors
 /// [`Stop::Cancelled`].
 pub fn lasts_soon(position: &Position, context: &Context) -> Result<Option<u32>, Stop> {
-    if is_far(position) {
+    if is_far(position, SOON) {
         return Ok(None);
     }
     let found = Lasting::new(position, Length::Remoteness, SOON);
@@ -57,21 +60,19 @@ pub fn lasts_soon(position: &Position, context: &Context) -> Result<Option<u32>,
     }
 }
 
-/// The options of a lost position after which play lasts longest, and how many moves it lasts then;
-/// `None` where that is not soon known.
+/// The options of a lost position that is not [far](is_far) after which play lasts longest, and how many moves it lasts then;
+/// `None` where that is not known after so many options.
 ///
 /// # Errors
 /// [`Stop::Cancelled`].
 pub(super) fn longest(
     from: &Position,
     options: Vec<Position>,
+    most: usize,
     context: &Context,
 ) -> Result<Option<(u32, Vec<Position>)>, Stop> {
-    if is_far(from) {
-        return Ok(None);
-    }
     let search = || {
-        let mut lasting = Lasting::new(from, Length::Remoteness, SOON)?;
+        let mut lasting = Lasting::new(from, Length::Remoteness, most)?;
         let lengths = options.iter().map(|to| lasting.of(to, context));
         lengths.collect::<Result<Vec<u32>, Stop>>()
     };
@@ -89,9 +90,9 @@ pub(super) fn longest(
 }
 
 /// Whether a search is sure to take long: it would be begun in vain before each move of a game.
-fn is_far(position: &Position) -> bool {
+pub(super) fn is_far(position: &Position, most: usize) -> bool {
     let far = |rules: &HeapRuleset, whole: &[Heap]| match reach(rules, whole) {
-        Some(positions) => positions > SOON as u128,
+        Some(positions) => positions > most as u128,
         None => {
             let tokens = whole.iter().filter(|&&heap| heap != END);
             tokens.map(|&heap| u128::from(heap)).sum::<u128>() > TOKENS

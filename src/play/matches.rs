@@ -2,7 +2,7 @@ use super::analysis::{Analysis, Goal};
 use super::computer::{Choice, Computer};
 use super::examine::examine;
 use super::kept::Kept;
-use super::lasting::longest;
+use super::lasting::{AT_ONCE, SOON, is_far, longest};
 use super::options::MOST;
 use super::ply::{Ply, Side};
 use super::position::Position;
@@ -33,6 +33,8 @@ pub struct Match {
     forbidden: Vec<Position>,
     analysis: Option<Analysis>,
     kept: Option<Kept>,
+    /// Options that are looked at, at most, to hold out as long as possible.
+    patience: usize,
 }
 
 /// Options of nim and moore up to which it is asked after which of them play lasts longest.
@@ -64,6 +66,7 @@ impl Match {
             forbidden: Vec::new(),
             analysis: None,
             kept: None,
+            patience: SOON,
         }
     }
 
@@ -267,14 +270,15 @@ impl Match {
         };
         // who has to lose holds out as long as possible
         let lost = analysis.winning.is_empty() && self.start.blocks() == 0;
-        let longest = match (lost, &analysis.options) {
+        let far = lost && is_far(self.position(), self.patience);
+        let longest = match (lost && !far, &analysis.options) {
             (false, _) => None,
             (true, Some(options)) => {
                 let options = options.iter().map(|(to, _)| to.clone());
-                longest(self.position(), options.collect(), context)?
+                longest(self.position(), options.collect(), self.patience, context)?
             }
             (true, None) => match self.position().options(FEW)? {
-                Some(options) => longest(self.position(), options, context)?,
+                Some(options) => longest(self.position(), options, self.patience, context)?,
                 None => None,
             },
         };
@@ -313,6 +317,7 @@ impl Match {
     /// # Errors
     /// Those of the search, [`Stop::Cancelled`] among them.
     pub fn play_out(&mut self, players: [Computer; 2], context: &Context) -> Result<Side, Stop> {
+        self.patience = AT_ONCE;
         loop {
             context.check()?;
             self.forbid_by_computer(context)?;

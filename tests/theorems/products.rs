@@ -214,6 +214,7 @@ fn the_tartan_theorem_holds() {
         ("turning 1-3", "turning 1+C", 9),
         ("turning 3E", "turning 4FS", 12),
         ("turning 1+S", "turning 2-3C(4)", 7),
+        ("kayles", "subtract{1,3}", 9),
     ] {
         for context in contexts() {
             let report = tartan.verify(&places(a, max), &places(b, max), None, &context);
@@ -223,8 +224,8 @@ fn the_tartan_theorem_holds() {
             assert_eq!(report.values.iter().sum::<u128>(), report.pairs);
         }
     }
-    let (context, nim) = (Context::default(), places("nim", 3));
-    let refused = tartan.verify(&nim, &places("turning 2", 3), None, &context);
+    let (context, welter) = (Context::default(), places("welter", 3));
+    let refused = tartan.verify(&welter, &places("turning 2", 3), None, &context);
     assert!(matches!(refused, Err(Stop::Refused(_))));
     let pair = side(&rules("turning 2"), 2, 3, None).unwrap();
     let refused = tartan.verify(&pair, &pair, None, &context);

@@ -129,9 +129,10 @@ impl Reading<'_, '_> {
     /// Rules, or a product of two.
     fn product(&mut self) -> Result<Typed, NotationError> {
         let first = self.primary()?;
-        if self.tokens.take("x").is_none() {
+        if !self.tokens.is("x") || self.tokens.second().is_none() {
             return Ok(first);
         }
+        self.tokens.next();
         let second = self.primary()?;
         let (start, end) = (first.span.start, second.span.end);
         let spans = [first.span, second.span];

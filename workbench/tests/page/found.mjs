@@ -130,7 +130,7 @@ await test('the words are explained, a click away from every view', async () => 
     await open(`#${view}`);
     const link = await page.$eval('footer a', a => a.href);
     await page.goto(link);
-    await sees('body', 'whoever must move can win');
+    await sees('body', 'the player to move can win');
   }
 });
 

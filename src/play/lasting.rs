@@ -60,8 +60,8 @@ pub fn lasts_soon(position: &Position, context: &Context) -> Result<Option<u32>,
     }
 }
 
-/// The options of a lost position that is not [far](is_far) after which play lasts longest, and how many moves it lasts then;
-/// `None` where that is not known after so many options.
+/// The options of a lost position that is not [far](is_far) after which play lasts longest, and how
+/// many moves it lasts then; `None` where that is not known after so many options.
 ///
 /// # Errors
 /// [`Stop::Cancelled`].

@@ -2,7 +2,7 @@
 //! are sorted here, once, into wrong input and work that could not be finished.
 
 use crate::experiment::FileError;
-use crate::present::{remark, tell};
+use crate::present::{refusal, tell};
 use grundy::ask::AskError;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
@@ -52,12 +52,7 @@ impl Failure {
         if !matches!(self, Self::ClosedPipe(_) | Self::Left) {
             let (red, off) = (anstyle::AnsiColor::Red.on_default().bold(), anstyle::Reset);
             let text = format!("{}error:{} {self}", red.render(), off.render());
-            let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
-            // below it stand places in what was typed
-            match rest {
-                "" => tell(&format!("{}\n", remark(first))),
-                _ => tell(&format!("{}\n{rest}\n", remark(first))),
-            }
+            tell(&refusal(&text));
         }
     }
 

@@ -295,9 +295,11 @@ fn every_verb_and_every_option_is_described() {
         }
         let help = text(&grundy(&[verb, "--help"]).stdout);
         let options = help.lines().filter_map(|line| {
-            line.trim_start()
-                .trim_start_matches("-q, ")
-                .strip_prefix("--")
+            let line = line.trim_start();
+            // `-q, --quiet`
+            let short = line.starts_with('-') && line.get(2..4) == Some(", ");
+            let long = if short { &line[4..] } else { line };
+            long.strip_prefix("--")
         });
         for option in options {
             let name = option.split([' ', '<']).next().unwrap_or(option);

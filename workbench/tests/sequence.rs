@@ -221,7 +221,7 @@ fn wrong_files_are_refused_and_left_alone() {
             &["0.6", "--checkpoint", "a.csv", "--out", "a.csv"],
             "found one file for --checkpoint and --out",
         ),
-        (&["0.6", "--resume"], "--checkpoint <FILE>"),
+        (&["0.6", "--resume"], "missing --checkpoint FILE"),
     ];
     for (args, expected) in cases {
         let output = run(&[args, &["--to", "2000"]].concat(), folder);

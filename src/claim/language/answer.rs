@@ -131,6 +131,9 @@ pub struct Answer {
     pub of_nothing: bool,
     /// Names in it that mean something else than a heap, on a box of one heap.
     pub mistakable: Vec<String>,
+    /// Whether a heap is raised to the power of a heap in a claim that fails: `^` may be meant as
+    /// nim-addition.
+    pub powers: bool,
 }
 
 impl Answer {

@@ -57,6 +57,7 @@ pub(super) fn decide(
         true => claim.mistakable(),
         false => Vec::new(),
     };
+    answer.powers = answer.fails && claim.has_powers_of_heaps();
     let order = answer.order.unwrap_or(Order::Ordered);
     let max = match count {
         0 => place.max.clone(),

@@ -3,7 +3,7 @@
 
 use super::Claim;
 use super::answer::Answer;
-use crate::expression::{Node, NodeKind};
+use crate::expression::{Node, NodeKind, Operator};
 
 impl Answer {
     /// What the verdict does not say, though it may seem to: a line each.
@@ -32,6 +32,9 @@ impl Answer {
             };
             all.push(format!("{name} is {what}; the heap is h, or x"));
         }
+        if self.powers {
+            all.push("^ is a power; nim-addition is written a xor b".into());
+        }
         all.extend(self.untested.iter().map(|one| one.said(positions)));
         all
     }
@@ -45,6 +48,15 @@ impl Claim {
             | NodeKind::Gathered(_, binders)
             | NodeKind::Listed(_, binders) => binders.iter().any(|one| one.name == name),
             NodeKind::Let(all, _) => all.iter().any(|(own, _)| own == name),
+            _ => false,
+        })
+    }
+
+    /// Whether a name is raised to the power of a name.
+    pub(super) fn has_powers_of_heaps(&self) -> bool {
+        let name = |node: &Node| matches!(node.kind, NodeKind::Name(_));
+        self.tree.any(&mut |part| match &part.kind {
+            NodeKind::Operation(Operator::Power, a, b) => name(a) && name(b),
             _ => false,
         })
     }

@@ -228,6 +228,9 @@ impl Compiler<'_> {
             "smallest" | "least" | "minimum" => Some("min"),
             "largest" | "greatest" | "biggest" | "maximum" => Some("max"),
             "total" => Some("sum(x)"),
+            "outcome" => Some("P(x)` or `N(x)"),
+            "value" | "grundy" | "sg" => Some("G(x)"),
+            "bitxor" | "nimadd" | "nim_sum" | "xorsum" => Some("nimsum(x)` or `a xor b"),
             "v" | "vp" | "ord" => Some("valuation(m, p)"),
             // every letter is near to every other one
             _ if name.chars().count() == 1 => None,

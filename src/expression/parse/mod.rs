@@ -10,7 +10,7 @@ mod rules;
 pub(crate) use clause::{Clause, clause};
 
 use super::tree::{Binder, Node, NodeKind, On, Template};
-use crate::text::Tokens;
+use crate::text::{Lexeme, Tokens};
 use crate::text::{NotationError, Span, nearest};
 
 /// Words that are no names.
@@ -97,7 +97,11 @@ impl Parser<'_> {
         let found = self.tokens.peek().map_or("", |token| token.text);
         let words = RESERVED.iter().copied();
         let remedy = match instead::of_operator(found) {
+            _ if found == "if" && self.tokens.second().is_some_and(|next| next.text == "and") => {
+                "equivalence is written <=>".to_owned()
+            }
             _ if found == "if" => "write what is meant first: a = b => P(nim, x)".to_owned(),
+            _ if let Some(product) = self.product() => product,
             Some(instead) => instead.to_owned(),
             None => match nearest(found, words).filter(|_| found.len() > 1) {
                 Some(near) => format!("did you mean `{near}`?"),
@@ -105,6 +109,20 @@ impl Parser<'_> {
             },
         };
         self.tokens.unexpected("an operator or the end", &remedy)
+    }
+
+    /// What to write where a name stands directly behind a number.
+    fn product(&self) -> Option<String> {
+        let name = self
+            .tokens
+            .peek()
+            .filter(|next| next.lexeme == Lexeme::Word)?;
+        let end = self.tokens.behind();
+        let before = self.tokens.slice(Span { start: 0, end });
+        let digits = before.len() - before.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+        let number = &before[before.len() - digits..];
+        let beside = name.span.start == end && digits > 0;
+        beside.then(|| format!("a product is written {number}*{}", name.text))
     }
 
     /// All that may stand alone.

@@ -33,7 +33,7 @@ pub(super) struct DiscoverArgs {
     #[command(flatten)]
     rules: RulesArgs,
     /// Number of heaps [default: 2, or what the rules are played on]
-    #[arg(long, value_name = "N", value_parser = heap_count)]
+    #[arg(long, short = 'n', value_name = "N", value_parser = heap_count)]
     heaps: Option<usize>,
     /// Whether the value is V
     #[arg(long, value_name = "V", conflicts_with = "values")]
@@ -45,7 +45,7 @@ pub(super) struct DiscoverArgs {
     #[arg(long, value_name = "BASE", default_value = "2")]
     base: Numeration,
     /// Largest heap of the table [default: larger and larger ones]
-    #[arg(long, value_name = "M")]
+    #[arg(long, short = 'm', value_name = "M")]
     max: Option<u64>,
     /// States at most, where there are too many positions to look at all
     #[arg(long, value_name = "S", default_value_t = STATES)]
@@ -54,7 +54,7 @@ pub(super) struct DiscoverArgs {
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, conflicts_with = "max")]
     time: Option<Duration>,
     /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, short, value_name = "NAME")]
     out: Option<PathBuf>,
     /// Folder for the automaton and the commands that prove it in Walnut
     #[arg(long, value_name = "FOLDER")]

@@ -26,7 +26,7 @@ pub(super) struct MergeArgs {
     #[arg(value_name = "PART", required = true)]
     parts: Vec<PathBuf>,
     /// File for the whole: the record of a verification, the table of a survey
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 
@@ -101,10 +101,7 @@ impl MergeArgs {
         parts: Vec<(String, surveys::SurveyPart)>,
         session: &Session,
     ) -> Result<Verdict, Failure> {
-        let file = FileArgs {
-            out: self.out.clone(),
-            format: None,
-        };
+        let file = FileArgs::at(self.out.clone());
         let target = survey::target(&file, session)?;
         let all = surveys::merge(parts).map_err(|e| Failure::input(e.to_string()))?;
         survey::write(target, &all, session)?;

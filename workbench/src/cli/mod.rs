@@ -38,16 +38,18 @@ mod started;
 mod survey;
 mod table;
 mod terms;
+mod usage;
 mod value;
 mod verify;
 
 use crate::failure::Failure;
-use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use grundy::claim::Verdict;
-use grundy::rulesets::Ruleset;
 use session::{GlobalOptions, Session};
+use std::ffi::OsString;
 use std::process::ExitCode;
+use usage::Typed;
 
 /// A workbench for impartial games: exact values, P-positions, verdicts.
 #[derive(Debug, Parser)]
@@ -152,21 +154,37 @@ impl Verb {
     }
 }
 
+/// The command as it was typed; nothing where help or the version was asked for and printed.
+fn parsed() -> Result<Option<Cli>, Failure> {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let words = args.iter().skip(1);
+    let words: Vec<String> = words.map(|word| word.to_string_lossy().into()).collect();
+    let mut command = Cli::command();
+    command.build();
+    if let Some(failure) = Typed::new(&command, &words).one_dash() {
+        return Err(failure);
+    }
+    let matches = Cli::command().try_get_matches_from(&args);
+    match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => Ok(Some(cli)),
+        // they go to stdout, and are results
+        Err(text) if !text.use_stderr() => Ok(text.print().map(|()| None)?),
+        // a verb is missing: all are listed
+        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            error.exit()
+        }
+        Err(error) => Err(Typed::new(&command, &words).refused(&error)),
+    }
+}
+
 pub(crate) fn main() -> ExitCode {
     started::watch();
-    let verdict = match Cli::try_parse() {
-        Ok(cli) => {
+    let verdict = match parsed() {
+        Ok(Some(cli)) => {
             Session::new(&cli.global, cli.verb.each()).and_then(|session| cli.verb.run(&session))
         }
-        // help and the version go to stdout, and are results
-        Err(text) if !text.use_stderr() => {
-            text.print().map_err(Failure::from).map(|()| Verdict::Holds)
-        }
-        // exit code 2
-        Err(error) => match misplaced(&error) {
-            Some(told) => Cli::command().error(error.kind(), told).exit(),
-            None => error.exit(),
-        },
+        Ok(None) => Ok(Verdict::Holds),
+        Err(failure) => Err(failure),
     };
     match verdict {
         Ok(Verdict::Fails) => ExitCode::from(1),
@@ -177,45 +195,6 @@ pub(crate) fn main() -> ExitCode {
             failure.code()
         }
     }
-}
-
-/// What to write, where rules or heaps stand in the place of the verb, or heaps where a box is
-/// meant.
-fn misplaced(error: &clap::Error) -> Option<String> {
-    let usage = match error.get(ContextKind::Usage) {
-        Some(ContextValue::StyledStr(usage)) => usage.to_string(),
-        _ => String::new(),
-    };
-    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg)
-        && word.parse::<u64>().is_ok()
-        && usage.contains("[OPTIONS] <RULES>")
-    {
-        return Some(format!(
-            "found {word} after the rules, expected options, such as --heaps 2 --max 7 for a box \
-             (see --help); one position has grundy value nim 3 4"
-        ));
-    }
-    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg)
-        && word == "--misere"
-        && usage.contains("grundy sequence")
-    {
-        return Some(
-            "found --misere, which has outcomes and no values to make a sequence of; write \
-             grundy p-positions kayles --heaps 1 --max 50 --misere"
-                .to_owned(),
-        );
-    }
-    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else {
-        return None;
-    };
-    let rules = match (word.parse::<u64>(), word.parse::<Ruleset>()) {
-        (Ok(_), _) => "nim",
-        (_, Ok(_)) => word,
-        _ => return None,
-    };
-    Some(format!(
-        "found {word}, expected a verb first; such as grundy value {rules} 3 5"
-    ))
 }
 
 #[cfg(test)]

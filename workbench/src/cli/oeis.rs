@@ -35,7 +35,7 @@ pub(super) struct OeisArgs {
     #[arg(long)]
     by_total: bool,
     /// Number of heaps [default: what the rules are played on]
-    #[arg(long, value_name = "N", requires = "by_total", value_parser = heap_count)]
+    #[arg(long, short = 'n', value_name = "N", requires = "by_total", value_parser = heap_count)]
     heaps: Option<usize>,
     /// File for the b-file of all terms
     #[arg(long, value_name = "FILE")]

@@ -6,7 +6,7 @@ use clap::Args;
 use grundy::number::joined;
 use grundy_report::Watched;
 use grundy_report::dest::Dest;
-use grundy_report::table::{Dtype, Format, JSON, Style, TEXT, Table, fits, write};
+use grundy_report::table::{CSV, Dtype, Format, JSON, LATEX, Style, TEXT, Table, fits, write};
 use serde_json::{Value, json};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::PathBuf;
@@ -17,21 +17,42 @@ use std::sync::atomic::Ordering;
 #[command(next_help_heading = "Output")]
 pub(super) struct FileArgs {
     /// File to write; its extension names the format
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     pub(super) out: Option<PathBuf>,
     #[arg(long, value_name = "FORMAT", help = Format::names())]
-    pub(super) format: Option<Format>,
+    format: Option<Format>,
+    /// The same as --format csv
+    #[arg(long, conflicts_with = "format")]
+    csv: bool,
+    /// The same as --format latex
+    #[arg(long, visible_alias = "tex", conflicts_with_all = ["format", "csv"])]
+    latex: bool,
 }
 
 impl FileArgs {
+    /// A file whose name says its format.
+    pub(super) fn at(out: Option<PathBuf>) -> Self {
+        Self {
+            out,
+            ..Self::default()
+        }
+    }
+
     /// Whether a file or a format was asked for.
     pub(super) fn wanted(&self) -> bool {
-        self.out.is_some() || self.format.is_some()
+        self.out.is_some() || self.named().is_some()
+    }
+
+    /// The format that an option names.
+    pub(super) fn named(&self) -> Option<Format> {
+        let short = [(self.csv, CSV), (self.latex, LATEX)];
+        let short = short.into_iter().find(|(asked, _)| *asked);
+        self.format.or(short.map(|(_, format)| format))
     }
 
     /// The format that the options or the file ask for; text if nothing does.
     pub(super) fn format(&self, session: &Session) -> Result<Format, Failure> {
-        match (self.format, session.json, &self.out) {
+        match (self.named(), session.json, &self.out) {
             (Some(format), true, _) if format != JSON => Err(Failure::input(format!(
                 "found --json and --format {format}, expected one of them"
             ))),

@@ -11,7 +11,7 @@ use grundy::rulesets::{Rules, Ruleset};
 #[command(next_help_heading = "Which positions")]
 pub(super) struct PlaceArgs {
     /// Number of heaps
-    #[arg(long, value_name = "N", value_parser = heap_count)]
+    #[arg(long, short = 'n', value_name = "N", value_parser = heap_count)]
     pub(super) heaps: Option<usize>,
     #[command(flatten)]
     pub(super) rest: BoundArgs,
@@ -33,6 +33,7 @@ pub(super) struct BoundArgs {
     /// Largest heap, or one bound a heap: 7,15,31
     #[arg(
         long,
+        short = 'm',
         value_name = "M[,M..]",
         value_delimiter = ',',
         allow_negative_numbers = true

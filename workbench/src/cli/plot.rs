@@ -53,7 +53,7 @@ pub(super) struct PlotArgs {
     #[arg(long)]
     outcomes: bool,
     /// File to write, .png or .svg
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     out: PathBuf,
     /// Width in pixels
     #[arg(long, value_name = "PIXELS", default_value_t = 1_000)]

@@ -35,7 +35,7 @@ pub(super) struct ProveArgs {
     #[command(flatten)]
     claim: ClaimArgs,
     /// Number of heaps [default: what the rules or the heaps named say]
-    #[arg(long, value_name = "N", value_parser = heap_count)]
+    #[arg(long, short = 'n', value_name = "N", value_parser = heap_count)]
     heaps: Option<usize>,
     /// Digits of the heaps: 2 to 16, fib, ostrowski:r
     #[arg(long, value_name = "BASE", default_value = "2")]
@@ -47,7 +47,7 @@ pub(super) struct ProveArgs {
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     time: Option<Duration>,
     /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, short, value_name = "NAME")]
     out: Option<PathBuf>,
 }
 

@@ -35,7 +35,7 @@ pub(super) struct RunArgs {
     #[arg(long)]
     quick: bool,
     /// Folder for the results, new or empty [default: data/runs/<time>]
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, short, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Go on with the run in --out, which was stopped
     #[arg(long, requires = "out")]

@@ -50,12 +50,11 @@ pub(super) struct SequenceArgs {
     /// The last heap, as --to
     #[arg(value_name = "N", hide = true, conflicts_with = "to", value_parser = last_heap)]
     last: Option<u64>,
-    /// The last heap
+    /// The last heap [default: 100]
     #[arg(
         long,
         alias = "max",
         value_name = "N",
-        required_unless_present = "last",
         value_parser = last_heap
     )]
     to: Option<u64>,
@@ -95,7 +94,7 @@ fn large(text: &str) -> Result<Large, String> {
 
 impl SequenceArgs {
     fn to(&self) -> u64 {
-        self.to.or(self.last).unwrap_or(0)
+        self.to.or(self.last).unwrap_or(100)
     }
 
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {

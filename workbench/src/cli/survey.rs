@@ -141,7 +141,7 @@ impl SurveyArgs {
     /// The file for the record of a shard.
     fn record(&self, shard: Shard, session: &Session) -> Result<Dest, Failure> {
         let named = || Format::from_path(self.file.out.as_deref()?).ok();
-        let asked = self.file.format.or_else(named);
+        let asked = self.file.named().or_else(named);
         if let Some(format) = asked.filter(|format| *format != JSON) {
             return Err(Failure::input(format!(
                 "found format {format} and --shard {shard}, expected a file like 1.json: a shard \

@@ -59,4 +59,4 @@ pub use sequence_picture::{rare_heaps, sequence_picture};
 pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
 pub use transcript::{Names, list, transcript};
 pub use verdicts::{Stated, coloured, painted, stated, verify_json, verify_text};
-pub use wrapped::{fitted, remark, screen_width, tell, wrapped};
+pub use wrapped::{fitted, refusal, remark, screen_width, tell, wrapped};

@@ -53,6 +53,32 @@ pub fn remark(text: &str) -> String {
     }
 }
 
+/// An error: wrapped as a [`remark`] is, except for what was typed and the marks below it.
+pub fn refusal(text: &str) -> String {
+    match stderr().is_terminal() || named().is_some() {
+        true => refusal_to(screen_width(), text),
+        false => format!("{text}\n"),
+    }
+}
+
+fn refusal_to(columns: usize, text: &str) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let marks = |line: Option<&&str>| {
+        line.is_some_and(|line| line.contains('^') && line.trim().bytes().all(|b| b == b'^'))
+    };
+    let mut done = String::new();
+    for (at, line) in lines.iter().enumerate() {
+        let quoted = marks(Some(line)) || marks(lines.get(at + 1));
+        let command = line.starts_with("  grundy ");
+        match quoted || command {
+            true => done.push_str(line),
+            false => done.push_str(fitted_to(columns, line).trim_end_matches('\n')),
+        }
+        done.push('\n');
+    }
+    done
+}
+
 /// Writes to stderr. Where nobody reads it any more it is lost, and the work goes on.
 pub fn tell(text: &str) {
     _ = anstream::stderr().lock().write_all(text.as_bytes());

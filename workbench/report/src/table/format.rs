@@ -116,9 +116,13 @@ impl PartialEq for Format {
 impl FromStr for Format {
     type Err = FormatError;
 
+    /// Reads a name, or an extension: `latex` or `tex`.
     fn from_str(name: &str) -> Result<Self, FormatError> {
         let mut all = FORMATS.iter().copied();
-        all.find(|format| format.name == name)
+        let named = all.find(|format| format.name == name);
+        let file = Path::new("table").with_extension(name);
+        named
+            .or_else(|| Self::from_path(&file).ok().filter(|_| !name.is_empty()))
             .ok_or_else(|| FormatError::Name(name.to_owned()))
     }
 }
@@ -144,7 +148,11 @@ mod tests {
                     .contains(format.name)
             );
         }
-        assert!("xml".parse::<Format>().is_err());
+        assert_eq!("tex".parse(), Ok(latex::FORMAT));
+        assert_eq!("txt".parse(), Ok(TEXT));
+        for bad in ["xml", "", "."] {
+            assert!(bad.parse::<Format>().is_err(), "{bad}");
+        }
     }
 
     #[test]

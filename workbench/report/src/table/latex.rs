@@ -8,7 +8,7 @@ use super::lines::{CellLines, READABLE};
 use super::{Format, Style, Table, WriteError};
 
 /// This format.
-pub(super) const FORMAT: Format = Format {
+pub const FORMAT: Format = Format {
     square: true,
     ..Format::new("latex", "tex", write)
 };

@@ -41,7 +41,8 @@ pub const FORMATS: &[Format] = &[
 
 /// The formats that code asks for by name.
 pub use {
-    csv::FORMAT as CSV, json::FORMAT as JSON, stored::FORMAT as GRUNDY, text::FORMAT as TEXT,
+    csv::FORMAT as CSV, json::FORMAT as JSON, latex::FORMAT as LATEX, stored::FORMAT as GRUNDY,
+    text::FORMAT as TEXT,
 };
 
 /// What a table says of its positions.

@@ -23,7 +23,7 @@ pub(in crate::cli) struct FindArgs {
     #[command(flatten)]
     rules: RulesArgs,
     /// Largest heap
-    #[arg(long, value_name = "M")]
+    #[arg(long, short = 'm', value_name = "M")]
     max: u64,
 }
 

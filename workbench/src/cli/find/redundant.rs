@@ -22,10 +22,10 @@ pub(in crate::cli) struct FindArgs {
     #[command(flatten)]
     rules: RulesArgs,
     /// Number of heaps [default: 2, or what the rules are played on]
-    #[arg(long, value_name = "N", value_parser = heap_count)]
+    #[arg(long, short = 'n', value_name = "N", value_parser = heap_count)]
     heaps: Option<usize>,
     /// Largest heap of the box
-    #[arg(long, value_name = "M", value_parser = last_heap)]
+    #[arg(long, short = 'm', value_name = "M", value_parser = last_heap)]
     max: u64,
     /// Largest component of vectors that are added; 0 for none
     #[arg(long, value_name = "K", default_value = "3", value_parser = last_heap)]

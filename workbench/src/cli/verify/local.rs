@@ -25,7 +25,7 @@ pub(super) struct ShardArgs {
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
     /// With --engine local: file for the record, to be merged
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
 }
 

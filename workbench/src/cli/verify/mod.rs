@@ -51,7 +51,7 @@ pub(super) struct VerifyArgs {
     #[arg(long)]
     values: bool,
     /// Heaps; for sprague-grundy heaps of each side: a,b
-    #[arg(long, value_name = "N[,N]", value_delimiter = ',')]
+    #[arg(long, short = 'n', value_name = "N[,N]", value_delimiter = ',')]
     heaps: Vec<usize>,
     #[command(flatten)]
     place: BoundArgs,

@@ -113,7 +113,7 @@ struct Lasting {
 }
 
 enum Lengthwise {
-    Heaps(Lengths<Wholes<HeapRuleset>>, Wholes<HeapRuleset>),
+    Heaps(Box<Lengths<Wholes<HeapRuleset>>>, Wholes<HeapRuleset>),
     Grid(Lengths<WholeBoard>),
 }
 
@@ -137,7 +137,8 @@ impl Lasting {
             Form::Large(rules, ..) | Form::Heaps(rules, _) => {
                 let game = Wholes::new(rules);
                 let lengths = Lengths::new(game.clone(), length);
-                Lengthwise::Heaps(lengths.under(convention).within(most), game)
+                let lengths = lengths.under(convention).within(most);
+                Lengthwise::Heaps(lengths.into(), game)
             }
             Form::Grid(rules, grid) => {
                 let board = WholeBoard(rules.on(grid.rows(), grid.cols())?);

@@ -1,6 +1,6 @@
 use super::HeapRuleset;
 use crate::game::linear::{Case, Linear, after, keeps};
-use crate::game::{END, Fault, Heap, Moves, Shape, options_of, write_option};
+use crate::game::{END, Fault, Heap, Moves, Shape, each_option, write_option};
 use crate::text::worded;
 use smallvec::SmallVec;
 
@@ -33,6 +33,59 @@ fn changes((_, start, own): Part<'_>, option: &[Heap]) -> Changes {
     let both = own.iter().zip(option).enumerate();
     let changed = both.filter(|(_, (before, after))| before != after);
     changed.map(|(i, (_, &after))| (start + i, after)).collect()
+}
+
+/// The options of a part, one behind the other: there may be very many.
+struct OptionList {
+    numbers: Vec<Heap>,
+    /// The length of each, if they are all alike.
+    length: usize,
+    /// Otherwise where each ends.
+    ends: Option<Vec<usize>>,
+}
+
+impl OptionList {
+    fn of((rules, _, own): Part<'_>) -> Result<Self, Fault> {
+        let length = own.len().max(1);
+        let (mut numbers, mut ends) = (Vec::new(), None);
+        each_option(rules, own, |option| {
+            if ends.is_none() && option.len() != length {
+                ends = Some((1..=numbers.len() / length).map(|i| i * length).collect());
+            }
+            numbers.extend_from_slice(option);
+            if let Some(ends) = &mut ends {
+                Vec::push(ends, numbers.len());
+            }
+            true
+        })?;
+        Ok(Self {
+            numbers,
+            length,
+            ends,
+        })
+    }
+
+    fn len(&self) -> usize {
+        match &self.ends {
+            Some(ends) => ends.len(),
+            None => self.numbers.len() / self.length,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[Heap]> {
+        let end = |i: usize| match &self.ends {
+            Some(ends) => ends[i],
+            None => (i + 1) * self.length,
+        };
+        (0..self.len()).map(move |i| {
+            let start = i.checked_sub(1).map_or(0, end);
+            &self.numbers[start..end(i)]
+        })
+    }
 }
 
 /// Whether a number is no mark between pieces.
@@ -132,25 +185,18 @@ impl Compound {
     /// # Errors
     /// Those of a part cannot be computed.
     pub(super) fn write(self, parts: &[Part<'_>], to: &mut dyn Moves) -> Result<(), Fault> {
-        let options = parts.iter().map(|(rules, _, own)| options_of(*rules, own));
+        let options = parts.iter().map(|&part| OptionList::of(part));
         let options = options.collect::<Result<Vec<_>, _>>()?;
-        if self == Self::Conjunctive && options.iter().any(Vec::is_empty) {
+        if self == Self::Conjunctive && options.iter().any(OptionList::is_empty) {
             return Ok(());
         }
-        let mut both = parts.iter().zip(&options);
-        if !both.all(|((.., own), all)| all.iter().all(|option| option.len() == own.len())) {
+        if !options.iter().all(|options| options.ends.is_none()) {
             self.rewritten((parts, &options), &mut Vec::new(), false, to);
             return Ok(());
         }
-        let all = parts.iter().zip(options);
-        let all = all.map(|(&part, options)| {
-            let all = options.iter().map(|option| changes(part, option));
-            all.collect()
-        });
-        let all: Vec<Vec<Changes>> = all.collect();
         match self {
-            Self::Disjunctive | Self::Ordinal => self.single(parts, &all, to),
-            _ => self.several(&all, &mut Changes::new(), to),
+            Self::Disjunctive | Self::Ordinal => self.single(parts, &options, to),
+            _ => self.several((parts, &options), &mut Changes::new(), to),
         }
         Ok(())
     }
@@ -159,7 +205,7 @@ impl Compound {
     /// in which some part has `moved`, as the parts that are left may stand behind it.
     fn rewritten(
         self,
-        (left, options): (&[Part<'_>], &[Vec<Vec<Heap>>]),
+        (left, options): (&[Part<'_>], &[OptionList]),
         before: &mut Vec<Heap>,
         moved: bool,
         to: &mut dyn Moves,
@@ -182,7 +228,7 @@ impl Compound {
         };
         let single = matches!(self, Self::Ordinal | Self::Disjunctive);
         if !(single && moved) {
-            for option in all {
+            for option in all.iter() {
                 go_on(&mut option.iter().copied(), true);
             }
         }
@@ -198,7 +244,7 @@ impl Compound {
     }
 
     /// Moves in one part.
-    fn single(self, parts: &[Part<'_>], all: &[Vec<Changes>], to: &mut dyn Moves) {
+    fn single(self, parts: &[Part<'_>], all: &[OptionList], to: &mut dyn Moves) {
         for (i, options) in all.iter().enumerate() {
             let filled = parts[i + 1..].iter().flat_map(|(_, start, own)| {
                 let filled = own.iter().enumerate();
@@ -209,7 +255,8 @@ impl Compound {
                 Self::Ordinal => filled.collect(),
                 _ => Changes::new(),
             };
-            for changes in options {
+            for option in options.iter() {
+                let changes = changes(parts[i], option);
                 write_option(changes.iter().chain(&emptied).copied(), to);
                 if to.enough() {
                     return;
@@ -219,25 +266,32 @@ impl Compound {
     }
 
     /// Moves in several parts, those that are left, together with `changes` to the others.
-    fn several(self, left: &[Vec<Changes>], changes: &mut Changes, to: &mut dyn Moves) {
-        let Some((options, left)) = left.split_first() else {
-            if !changes.is_empty() {
-                write_option(changes.iter().copied(), to);
+    fn several(
+        self,
+        (left, options): (&[Part<'_>], &[OptionList]),
+        together: &mut Changes,
+        to: &mut dyn Moves,
+    ) {
+        let (Some((&part, left)), Some((all, options))) =
+            (left.split_first(), options.split_first())
+        else {
+            if !together.is_empty() {
+                write_option(together.iter().copied(), to);
             }
             return;
         };
-        let before = changes.len();
-        for option in options {
-            changes.extend_from_slice(option);
-            self.several(left, changes, to);
-            changes.truncate(before);
+        let before = together.len();
+        for option in all.iter() {
+            together.extend(changes(part, option));
+            self.several((left, options), together, to);
+            together.truncate(before);
             if to.enough() {
                 return;
             }
         }
         // a part may be left alone
-        if self == Self::Selective || options.is_empty() {
-            self.several(left, changes, to);
+        if self == Self::Selective || all.is_empty() {
+            self.several((left, options), together, to);
         }
     }
 }

@@ -77,7 +77,7 @@ pub(super) fn apart(
         let longer = layer.iter().flat_map(|end| {
             letters
                 .iter()
-                .map(move |letter| [&end[..], &[letter.clone()]].concat())
+                .map(move |letter| [&end[..], std::slice::from_ref(letter)].concat())
         });
         let fits = |end: &Vec<Vec<u32>>| appended(&vec![0; heaps], end).is_some();
         let longer: Vec<Vec<Vec<u32>>> = match groups.is_empty() || looked >= MOST {

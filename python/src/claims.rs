@@ -154,7 +154,8 @@ fn prove<'py>(
             fields.set("automaton", automaton(py, &last.automaton, search.sought)?)?;
             let before = stages.len() as u64 - 1;
             fields.set("written", written(&alone(&search, before, &last.automaton)))?;
-            let proof = proofs(&search, claim.levels(), stages);
+            let statement = claim.statement();
+            let proof = proofs(&search, claim.levels(), stages, statement.as_ref());
             fields.set("certificate", written(&proof))?;
             "PROVED"
         }
@@ -177,7 +178,7 @@ fn prove<'py>(
     let proved = matches!(settled.verdict, Settlement::Proved(_));
     let others = claim.others().iter().filter(|_| proved).map(|other| {
         let search = other.of.search(claim.numeration);
-        proofs(&search, other.of.levels, &other.stages).text
+        proofs(&search, other.of.levels, &other.stages, None).text
     });
     fields.set("others", others.collect::<Vec<String>>())?;
     let sides = first.as_ref().map(|at: &Vec<u64>| claim.at(at));

@@ -7,7 +7,7 @@ fn errors_speak_of_the_page() {
     for (claim, said) in [
         ("P(x)", "give heaps and their largest"),
         ("forall y: y = y", "y in 0..100; a proof decides it"),
-        ("P(x, 1) <=> 1 ~ 1", "the examples show"),
+        ("P(x, 1) <=> 1 @ 1", "the examples show"),
     ] {
         let (_, error) = server.error("/api/check", json!({ "claim": claim, "rules": "nim" }));
         let error = error.to_string();

@@ -3,6 +3,7 @@
 
 use crate::expression::{Asked, At, Fact, Lookups, Numbers, Sought, Why};
 use crate::game::{Convention, Game, Heap, HeapRules, Options, SingleHeap, Wholes, extended};
+use crate::nimber::mex;
 use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset};
 use crate::text::NotationError;
 use std::collections::HashMap;
@@ -75,14 +76,9 @@ enum Wanted {
 
 impl Wanted {
     /// The number of a position with options of these numbers.
-    fn of(self, mut numbers: Vec<u64>) -> u64 {
+    fn of(self, numbers: Vec<u64>) -> u64 {
         match self {
-            Self::Value => {
-                numbers.sort_unstable();
-                numbers.dedup();
-                let held = (0..).zip(&numbers).take_while(|(n, number)| n == *number);
-                held.count() as u64
-            }
+            Self::Value => mex(numbers),
             Self::Outcome(Convention::Normal) => numbers.contains(&0).into(),
             Self::Outcome(Convention::Misere) => {
                 (numbers.is_empty() || numbers.contains(&0)).into()

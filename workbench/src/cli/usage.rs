@@ -223,6 +223,9 @@ impl<'c> Typed<'c> {
         if word.parse::<u64>().is_ok() {
             return format!("{found}; such as grundy value nim {word} {rest}");
         }
+        if word == self.root.get_name() {
+            return format!("{found}; leave the second `{word}` out");
+        }
         if word.parse::<Ruleset>().is_ok() {
             return format!("{found}; such as grundy value {word} {rest}");
         }

@@ -1,8 +1,9 @@
 //! The field of nimbers: Conway's arithmetic of Nim heaps.
 //!
-//! The nimbers *0, *1, *2, .. are the values of impartial games. They are added by exclusive or, and
-//! their product a b is the least nimber that is none of a' b + a b' + a' b' for a' < a, b' < b. Those
-//! below 2^(2^k) are a field, for every k. Source: Conway, On Numbers and Games, chapter 6.
+//! The nimbers *0, *1, *2, .. are the values of impartial games. They are added by exclusive or,
+//! and their product a b is the least nimber not of the form a' b + a b' + a' b' for a' < a, b' <
+//! b. Those below 2^(2^k) are a field, for every k. Source: Conway, On Numbers and Games, chapter
+//! 6.
 //!
 //! * [`Nim8`], [`Nim16`], [`Nim32`], [`Nim64`], [`Nim128`], and [`Nim`] of any size: numbers with
 //!   operators; [`Field`] has what they have in common: inverses, square roots, powers, traces,

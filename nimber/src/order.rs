@@ -52,7 +52,7 @@ const LARGEST_FACTOR: u64 = 1 << 32;
 pub enum OrderError {
     /// 0 has no order, and is no base and no power.
     Zero,
-    /// The group has more elements than numbers can be factored: a nimber of so many bits.
+    /// The group has more elements than numbers can be factored: a nimber of this many bits.
     Wide(u64),
     /// The order of the base has a prime factor too large for a search.
     Factor(BigUint),

@@ -1,4 +1,4 @@
-//! How far a computation is, as Python is told of it.
+//! How far a computation is, as reported to Python.
 
 use grundy::work::Progress;
 use pyo3::prelude::*;
@@ -20,7 +20,7 @@ impl Seen {
         };
         let stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
         let last = stages.last().cloned();
-        // Python may do anything while it is told
+        // Python may do anything while it is called
         drop(stages);
         if let Some((what, total)) = last {
             progress.call1((what, total, self.done.load(Ordering::Relaxed)))?;

@@ -23,10 +23,7 @@ import claim
 import digits
 import moves
 from digits import Unread
-
-
-class Refused(Exception):
-    """What is wrong with a certificate."""
+from report import Refused, report, run
 
 
 def demand(condition, why, *more):
@@ -442,38 +439,17 @@ def guess_line(line):
     return int(found[1]), [tuple(map(int, pair.split(":"))) for pair in found[2].split()]
 
 
+def parts(text):
+    """The certificates in a file."""
+    texts = re.split("(?m)^(?=# grundy (?:certificate|automaton)$)", text)
+    if texts[0].strip() or len(texts) < 2:
+        raise Unread("no certificate: `# grundy certificate` should be its first line")
+    return texts[1:]
+
+
 def main(files):
-    counts = [0, 0, 0]
-    for file in files:
-        try:
-            text = Path(file).read_bytes().decode()
-            texts = re.split("(?m)^(?=# grundy (?:certificate|automaton)$)", text)
-            if texts[0].strip() or len(texts) < 2:
-                raise Unread("no certificate: `# grundy certificate` should be its first line")
-        except (OSError, UnicodeDecodeError, Unread) as error:
-            print(f"{file}: NOT READ: {error}")
-            counts[2] += 1
-            continue
-        for one in texts[1:]:
-            try:
-                shown, verdict = certificate(one), 0
-                print(f"{file}: ACCEPTED: {shown}")
-            except Refused as why:
-                verdict = 1
-                print(f"{file}: REFUSED: {why}")
-            except Unread as why:
-                verdict = 2
-                print(f"{file}: NOT CHECKED: {why}")
-            except (IndexError, KeyError, ValueError) as why:
-                verdict = 1
-                print(f"{file}: REFUSED: not in the form of a certificate ({why!r})")
-            counts[verdict] += 1
-    print(f"{counts[0]} accepted, {counts[1]} refused, {counts[2]} not checked")
-    return 1 if counts[1] else 2 if counts[2] else 0
+    return report(files, certificate, "a certificate", parts)
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
-        print(__doc__.strip())
-        sys.exit(0 if len(sys.argv) > 1 else 2)
-    sys.exit(main(sys.argv[1:]))
+    run(__doc__, main)

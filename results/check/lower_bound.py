@@ -19,12 +19,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import check
 from digits import Unread, Words
+from report import Refused, report, run
 
 sys.setrecursionlimit(1 << 20)
-
-
-class Refused(Exception):
-    """What is wrong with a bound."""
 
 
 def one_heap(x):
@@ -138,24 +135,8 @@ def lower_bound(text):
 
 
 def main(files):
-    counts = [0, 0, 0]
-    for file in files:
-        try:
-            verdict, said = 0, "ACCEPTED: " + lower_bound(Path(file).read_text())
-        except Refused as why:
-            verdict, said = 1, f"REFUSED: {why}"
-        except (Unread, OSError, UnicodeDecodeError) as why:
-            verdict, said = 2, f"NOT CHECKED: {why}"
-        except (AttributeError, IndexError, KeyError, ValueError) as why:
-            verdict, said = 1, f"REFUSED: not in the form of a lower bound ({why!r})"
-        counts[verdict] += 1
-        print(f"{file}: {said}", flush=True)
-    print(f"{counts[0]} accepted, {counts[1]} refused, {counts[2]} not checked")
-    return 1 if counts[1] else 2 if counts[2] else 0
+    return report(files, lower_bound, "a lower bound")
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2 or sys.argv[1] in ("-h", "--help"):
-        print(__doc__.strip())
-        sys.exit(0 if len(sys.argv) > 1 else 2)
-    sys.exit(main(sys.argv[1:]))
+    run(__doc__, main)

@@ -113,7 +113,7 @@ impl CheckRequest {
     ) -> Result<Option<Vec<Heap>>, AskError> {
         if let Some((rows, columns)) = self.board {
             if self.heaps.is_some() || !self.max.is_empty() {
-                let text = "found heaps and a board, expected the board alone";
+                let text = "found heaps and a board, expected only the board";
                 return Err(AskError::Place(text.into()));
             }
             if let Some(Rules::Heaps(_)) = rules.map(|ruleset| &ruleset.rules) {

@@ -46,7 +46,7 @@ pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, Certif
     Ok(found)
 }
 
-/// Checks every entry by others, in parallel; `None` if some option is none of them.
+/// Checks every entry by others, in parallel; `None` if some option is not among them.
 fn of_entries(stored: &Stored, context: &Context) -> Result<Option<Certificate>, CertifyError> {
     let singles = match stored.splits() {
         true => Some(Singles::new(stored, context)?),

@@ -58,7 +58,7 @@ pub(super) fn check(said: &Counts, stored: &Stored, context: &Context) -> Result
     }
     let largest = counted.values.keys().next_back().copied().unwrap_or(0);
     match (&said.largest_value, kind) {
-        (Some(_), false) => Err(again("a largest value", "none beside outcomes")),
+        (Some(_), false) => Err(again("a largest value", "none with outcomes")),
         (largest_said, _) => same("the largest value", largest_said.as_ref(), largest.into()),
     }
 }

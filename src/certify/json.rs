@@ -87,7 +87,7 @@ pub(super) fn read(text: Vec<u8>, context: &Context) -> Result<Stored, CertifyEr
     }
     if (sheet.convention).is_some_and(|convention| convention != ruleset.convention) {
         return Err(again(
-            format!("{} with another convention beside it", sheet.rules),
+            format!("{} and another convention", sheet.rules),
             "one convention",
         ));
     }

@@ -45,7 +45,7 @@ impl<'de> Deserialize<'de> for Histogram {
                     let (number, count) = known
                         .ok_or_else(|| wrong(format!("{value} has a count that is no number")))?;
                     if all.insert(number, count).is_some() {
-                        return Err(wrong(format!("value {value} stands there twice")));
+                        return Err(wrong(format!("value {value} occurs twice")));
                     }
                 }
                 Ok(Histogram(all))

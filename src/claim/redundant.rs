@@ -55,7 +55,7 @@ pub struct VectorChange {
     pub effect: Effect,
 }
 
-/// Removes each vector of the rules by itself, and adds each one that is none of its moves, once,
+/// Removes each vector of the rules by itself, and adds each one that is not among its moves, once,
 /// with components up to `added`. O(tables of the box, one a change).
 ///
 /// # Errors

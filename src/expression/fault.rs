@@ -23,7 +23,15 @@ pub(crate) enum Why {
     Bits(i128),
     #[error("a shift by {0}, expected 0 to 126")]
     Shift(i128),
-    #[error("the exponent {0}, expected 0 to 4096")]
+    /// A power of more than 128 bits, where a nim-sum may have been meant.
+    #[error(
+        "a power that does not fit in 128 bits; nim-addition is written a xor b, and ^ is a power: \
+         take smaller ones, or a smaller box"
+    )]
+    Power,
+    #[error(
+        "the exponent {0}, expected 0 to 4096; ^ is a power, and nim-addition is written a xor b"
+    )]
     Exponent(i128),
     /// How often a number divides 0.
     #[error("{}", valuation_of_zero(*.0))]
@@ -75,7 +83,7 @@ pub(crate) enum Why {
     NoPeriod(u64),
     /// No period of the game can be proved.
     #[error(
-        "a game of which no theorem that can be checked proves a period; `grundy sequence` shows \
+        "a game for which no theorem that can be checked proves a period; `grundy sequence` shows \
          what is observed"
     )]
     NoTheorem,

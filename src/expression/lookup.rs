@@ -36,9 +36,9 @@ pub(crate) enum Sought {
 /// Positions that a table is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum At {
-    /// Those of the box, which have so many heaps.
+    /// Those of the box, which have this many heaps.
     Here(usize),
-    /// Others of so many heaps.
+    /// Others of this many heaps.
     Elsewhere(usize),
 }
 

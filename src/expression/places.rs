@@ -5,7 +5,7 @@ use super::parse::Clause;
 use super::tree::{Binder, Node, NodeKind};
 
 impl Clause {
-    /// The clauses that say the same on so many heaps, at most `most`, without names that run
+    /// The clauses that say the same on this many heaps, at most `most`, without names that run
     /// through numbers of heaps; `None` where it is not known through which.
     pub(crate) fn placed(&self, heaps: usize, most: usize) -> Option<Vec<Self>> {
         let clause = self.unrolled(heaps);

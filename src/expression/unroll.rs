@@ -9,7 +9,7 @@ use std::cell::Cell;
 const MOST: i128 = 1 << 10;
 
 impl Node {
-    /// The same statement on so many heaps, written out as far as that can be done.
+    /// The same statement on this many heaps, written out as far as that can be done.
     pub(crate) fn unrolled(&self, heaps: usize) -> Self {
         let inlined = self.inlined();
         let hides = |name: &str| matches!(name, "x" | "n" | "h") || heap_named(name).is_some();
@@ -53,7 +53,7 @@ impl Node {
         Self { span, kind }
     }
 
-    /// What a statement about all heaps, or all numbers of a range, is on so many heaps.
+    /// What a statement about all heaps, or all numbers of a range, is on this many heaps.
     fn each_of(&self, heaps: usize, room: &Cell<i128>) -> Option<Self> {
         let span = self.span;
         let heap = |i: usize| Self::name(&format!("x{i}"), span);

@@ -186,7 +186,7 @@ impl Amounts {
     }
 }
 
-/// The sets of so many heaps each, increasing, if they are not too many.
+/// The sets of this many heaps each, increasing, if they are not too many.
 fn sets_of(sizes: &RangeInclusive<usize>, heaps: usize) -> Option<Vec<u64>> {
     let size = |set: &u64| set.count_ones() as usize;
     if heaps > 64 {

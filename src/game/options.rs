@@ -40,7 +40,7 @@ impl<P> Options<P> {
         Self::default()
     }
 
-    /// An empty buffer that is [full](Self::is_full) with so many components and empty options.
+    /// An empty buffer that is [full](Self::is_full) with this many components and empty options.
     pub fn within(most: usize) -> Self {
         Self {
             parts: Vec::with_capacity(most.min(FEW)),
@@ -51,7 +51,8 @@ impl<P> Options<P> {
         }
     }
 
-    /// A buffer that is full with more than some memory has room for (see [`hold_in`](Self::hold_in)).
+    /// A buffer that is full with more than some memory has room for (see
+    /// [`hold_in`](Self::hold_in)).
     pub(crate) fn in_memory(bytes: u128, beside: u128) -> Self {
         let mut options = Self::new();
         options.hold_in(bytes, beside);
@@ -59,8 +60,9 @@ impl<P> Options<P> {
         options
     }
 
-    /// From the next [`clear`](Self::clear) on the buffer is full with more than some memory has room
-    /// for, where each component holds so many bytes outside itself, and there is a number for each.
+    /// From the next [`clear`](Self::clear) on the buffer is full with more than some memory has
+    /// room for, where each component holds this many bytes outside itself, and there is a number
+    /// for each.
     pub(crate) fn hold_in(&mut self, bytes: u128, beside: u128) {
         let listed = size_of::<P>() + size_of::<usize>() + size_of::<u64>();
         let most = bytes / (GROWTH * listed as u128 + beside);
@@ -84,7 +86,7 @@ impl<P> Options<P> {
         self.room = 0;
     }
 
-    /// Whether there is room for so many more; if not, the buffer is full.
+    /// Whether there is room for this many more; if not, the buffer is full.
     #[inline]
     pub(crate) fn fits(&mut self, more: u64) -> bool {
         let fits = more < self.room as u64;

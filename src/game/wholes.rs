@@ -146,7 +146,7 @@ impl<R: HeapRules + Clone> Wholes<R> {
     }
 }
 
-/// What is left of heaps that cancel in pairs, each of so many numbers: each that stands there an
+/// What is left of heaps that cancel in pairs, each of this many numbers: each that stands there an
 /// odd number of times, by size, and no empty one.
 fn set_of(heaps: &[Heap], width: usize) -> Vec<Heap> {
     let all = heaps.chunks(width).filter(|heap| !heap.contains(&0));

@@ -20,7 +20,7 @@ pub enum NoCertificate {
     },
     /// No theorem of the checker speaks of the code.
     #[error(
-        "found code {code}, of which no theorem that can be checked proves a period ({why}), \
+        "found code {code}, for which no theorem that can be checked proves a period ({why}), \
          expected an octal game; leave --certificate out"
     )]
     NoTheorem {

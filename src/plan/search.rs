@@ -73,7 +73,7 @@ pub trait Search<P: ?Sized = [Heap]>: Send {
 /// remembered.
 ///
 /// # Errors
-/// [`Stop::Refused`] if the rules are not played on so many heaps, or heaps may grow too large.
+/// [`Stop::Refused`] if the rules are not played on this many heaps, or heaps may grow too large.
 pub fn search<'a, R>(
     rules: &R,
     (heaps, max): (usize, Heap),

@@ -95,7 +95,7 @@ impl HeapGame {
     pub fn code(&self) -> Result<&Code, Stop> {
         self.code.as_ref().ok_or_else(|| {
             Stop::Refused(format!(
-                "{self} is known by its moves alone, of which no theorem proves a period; expected \
+                "{self} is given only by its moves, for which no theorem proves a period; expected \
                  a game with a code, such as kayles, code 0.137 or subtract{{1,3,4}}"
             ))
         })

@@ -91,7 +91,7 @@ fn cells(sequence: &Sequence, most: u64, context: &Context) -> Result<Cells, Sto
     }
 }
 
-/// The values of so many heaps, in cells that hold them.
+/// The values of this many heaps, in cells that hold them.
 fn filled<T: Copy + TryFrom<u64> + Into<u64>>(
     sequence: &Sequence,
     heaps: usize,

@@ -27,7 +27,7 @@ pub enum PositionError {
         /// The rules.
         rules: Box<HeapRuleset>,
     },
-    /// The rules are not played on so many heaps.
+    /// The rules are not played on this many heaps.
     #[error(transparent)]
     Count(#[from] Stop),
     /// A board that cannot be read, or that the rules do not take.

@@ -108,7 +108,7 @@ pub(super) fn examine(
     })
 }
 
-/// Options of nim and moore up to which a match is told their numbers.
+/// Options of nim and moore up to which a match gets their numbers.
 const FEW: u64 = 10_000;
 
 /// Nim and Moore's Nim by their theorem.

@@ -22,8 +22,8 @@ pub(super) const AT_ONCE: usize = 1 << 14;
 const TOKENS: u128 = 64;
 
 /// How long play lasts from a position, in moves, where the winner and the loser want opposite
-/// things: the longest that the loser can hold out, or (suspense) the winner can delay. It is 0 where
-/// no move is left.
+/// things: the longest that the loser can hold out, or (suspense) the winner can delay. It is 0
+/// where no move is left.
 ///
 /// ```
 /// use grundy::game::Length;
@@ -61,7 +61,7 @@ pub fn lasts_soon(position: &Position, context: &Context) -> Result<Option<u32>,
 }
 
 /// The options of a lost position that is not [far](is_far) after which play lasts longest, and how
-/// many moves it lasts then; `None` where that is not known after so many options.
+/// many moves it lasts then; `None` where that is not known after this many options.
 ///
 /// # Errors
 /// [`Stop::Cancelled`].
@@ -128,8 +128,8 @@ impl Lasting {
         }
         if !position.has_values() {
             return Err(Stop::Refused(format!(
-                "found {ruleset}, where an end may be won, expected rules without `won if`: how \
-                 long play lasts is known where whoever cannot move has lost"
+                "found {ruleset}, where an end may be won, expected rules without `won if`: \
+                 remoteness is defined where the player who cannot move has lost"
             )));
         }
         let convention = ruleset.convention;

@@ -4,8 +4,8 @@ use super::checks::{PositionError, wrong};
 use crate::game::Heap;
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 
-/// The heaps of rows of cells, one behind the other; `None` where the rules have no such picture, or
-/// the text is none.
+/// The heaps of rows of cells, one behind the other; `None` where the rules have no such picture,
+/// or the text is none.
 pub(super) fn heaps(ruleset: &Ruleset, text: &str) -> Option<Result<Vec<Heap>, PositionError>> {
     let Rules::Heaps(mut rules) = ruleset.rules.clone() else {
         return None;
@@ -31,10 +31,10 @@ pub(super) fn heaps(ruleset: &Ruleset, text: &str) -> Option<Result<Vec<Heap>, P
     }))
 }
 
-/// Cells from 0 on, and marks X, of which three in a row win. Who puts one beside or next but one to
-/// another loses, as the other completes three: what is played on are the runs of other cells. A
-/// mark takes up to 5 of a run, the cell and two on each side. So a run of n cells, with one more on
-/// each side, is a heap of n + 2 from which 3 are taken.
+/// Cells from 0 on, and marks X, of which three in a row win. Who puts one beside or next but one
+/// to another loses, as the other completes three: what is played on are the runs of other cells. A
+/// mark takes up to 5 of a run, the cell and two on each side. So a run of n cells, with one more
+/// on each side, is a heap of n + 2 from which 3 are taken.
 fn treblecross(row: &str) -> Result<Vec<Heap>, PositionError> {
     let marks: Vec<bool> = row.bytes().map(|c| b"Xx".contains(&c)).collect();
     if row.bytes().any(|c| b"oO".contains(&c)) || marks.len() < 3 {
@@ -54,7 +54,7 @@ fn treblecross(row: &str) -> Result<Vec<Heap>, PositionError> {
         Some(2) => {
             return wrong(
                 format!("{row}, where the player to move completes three in a row and wins"),
-                "a row in which no mark completes three, for heaps say only who wins those",
+                "a row in which no mark completes three: heaps describe only such rows",
             );
         }
         _ => {}

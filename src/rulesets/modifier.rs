@@ -18,7 +18,7 @@ pub const MODIFIERS: [Modifier; 11] = [
     Modifier {
         signature: "... misere",
         example: "misere",
-        summary: "who cannot move wins; put after any of them, last",
+        summary: "the player who cannot move wins; written last",
         boards: true,
     },
     Modifier {

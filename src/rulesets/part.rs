@@ -15,7 +15,7 @@ pub(super) fn own_heaps(rules: &HeapRuleset) -> usize {
     named.min(*range.end()).max(*range.start())
 }
 
-/// Whether rules can be a part with so many heaps.
+/// Whether rules can be a part with this many heaps.
 pub(super) fn fits(rules: &HeapRuleset, count: usize) -> Result<(), Unfit> {
     if !rules.heaps().contains(&count) {
         let (least, most) = (*rules.heaps().start(), *rules.heaps().end());
@@ -32,10 +32,10 @@ pub(super) fn fits(rules: &HeapRuleset, count: usize) -> Result<(), Unfit> {
     match rules.extra() {
         Some(extra) if extra.blocks > 0 => Err(Unfit::new(
             "summands that have values",
-            "who forbids moves looks at the whole game; leave `block` out",
+            "moves are forbidden in the whole game; leave `block` out",
         )),
         Some(extra) if extra.ends => Err(Unfit::new(
-            "parts that are lost by whoever cannot move",
+            "parts in which the player who cannot move loses",
             "`won if` says who has won when the whole game is over; leave it out, or play these \
              rules alone",
         )),

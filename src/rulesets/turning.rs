@@ -84,7 +84,7 @@ pub(super) enum Near {
     Any,
     /// In a row.
     Row,
-    /// Within so many in a row.
+    /// Within this many in a row.
     Within(u64),
 }
 

@@ -135,8 +135,8 @@ pub(super) fn observed(code: Option<&Code>, known: &dyn Known) -> Option<Period>
     seen(known.count(), at, rising, by_half(known.count()))
 }
 
-/// The largest preperiod of a length that the first half of so many numbers shows: what repeats from
-/// so early on to the end does so on the half, and by the same least length.
+/// The largest preperiod of a length that the first half of this many numbers shows: what repeats
+/// from so early on to the end does so on the half, and by the same least length.
 fn by_half(count: usize) -> impl Fn(u64) -> Option<u64> {
     let half = count as u64 / 2;
     move |length| half.checked_sub(length.checked_mul(TIMES)?.max(half.div_ceil(2)))

@@ -14,7 +14,7 @@ impl Slices {
         Self(FIRST)
     }
 
-    /// The next ones of so many heaps that are left.
+    /// The next ones of this many heaps that are left.
     pub(super) fn next(&self, left: usize) -> usize {
         left.min(self.0)
     }

@@ -291,7 +291,7 @@ fn more_values_than_are_asked_for_change_nothing() {
     }
 }
 
-/// Cancels as soon as more than so many heaps are done.
+/// Cancels as soon as more than this many heaps are done.
 struct StopAfter {
     heaps: u64,
     done: AtomicU64,

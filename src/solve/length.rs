@@ -58,7 +58,7 @@ impl<G: Game> Lengths<G> {
         Self { convention, ..self }
     }
 
-    /// Looking at so many options at most, in all.
+    /// Looking at at most this many options, in all.
     #[must_use]
     pub fn within(self, most: usize) -> Self {
         Self { most, ..self }

@@ -80,7 +80,7 @@ pub fn openings(
                 context.afford("numbers of heaps with a limit", bytes(number + 1))?;
                 noted.push(Latest::new(size));
             }
-            // the first amount after which so many may be taken
+            // the first amount after which this many may be taken
             let first = n.saturating_add(u64::div_ceil(from, times));
             let end = to.map(|to| n.saturating_add(u64::div_ceil(to, times)));
             noted[number].note(n, first, end.unwrap_or(size as u64));

@@ -85,7 +85,7 @@ pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Re
     let (which, other) = match which {
         Some(which) => (
             format!(" ({which})"),
-            "; `on N` behind a summand gives it N heaps",
+            "; `on N` after a summand gives it N heaps",
         ),
         None => (String::new(), ""),
     };

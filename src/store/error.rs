@@ -1,3 +1,4 @@
+use crate::text::unread;
 use std::io;
 
 /// Why a file cannot be read.
@@ -73,7 +74,7 @@ pub enum StoreError {
     )]
     Memory(u64),
     /// The system cannot read it.
-    #[error("cannot be read ({0}); name a file that can")]
+    #[error("{}", unread(.0))]
     Io(#[from] io::Error),
 }
 

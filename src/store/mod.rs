@@ -35,7 +35,7 @@ mod tests;
 mod write;
 
 pub use crate::game::Order;
-pub use crate::text::{Mismatch, from_json, plainly};
+pub use crate::text::{Mismatch, from_json, plainly, unread};
 pub use error::StoreError;
 pub use folder::sync_folder_of;
 pub use log::{Log, LogError};

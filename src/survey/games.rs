@@ -3,6 +3,7 @@ use crate::number::grouped;
 use crate::plan::{HeapGame, NoGame};
 use crate::rulesets::{Family, NotationError};
 use crate::store::sha256;
+use crate::text;
 use hashbrown::HashSet;
 use std::fs;
 
@@ -30,7 +31,7 @@ pub enum GamesError {
     #[error(transparent)]
     Game(#[from] NoGame),
     /// A file cannot be read.
-    #[error("`{file}`: cannot be read ({reason}); name a file with a code a line")]
+    #[error("`{file}`: {reason}")]
     Unread {
         /// The file.
         file: String,
@@ -48,7 +49,7 @@ pub enum GamesError {
         error: Box<GamesError>,
     },
     /// A file names no game.
-    #[error("`{0}`: found no code, expected one a line")]
+    #[error("`{0}`: found no code, expected one per line; write codes such as 0.77 in it")]
     Empty(String),
     /// There are too many.
     #[error("found {} games{}, expected {} at most; name a part of them, such as 0.1dd or 0.ddd:0-3",
@@ -176,12 +177,16 @@ fn file_words(file: &str, named: &mut Vec<Named>) -> Result<(), GamesError> {
         file: file.into(),
         reason,
     };
-    let size = fs::metadata(file).map_err(|e| unread(e.to_string()))?.len();
+    let size = fs::metadata(file)
+        .map_err(|e| unread(text::unread(&e)))?
+        .len();
     if size > LARGEST {
         let most = grouped(LARGEST);
-        return Err(unread(format!("it has more than {most} bytes")));
+        return Err(unread(format!(
+            "found more than {most} bytes, expected a list of codes; divide it"
+        )));
     }
-    let text = fs::read_to_string(file).map_err(|e| unread(e.to_string()))?;
+    let text = fs::read_to_string(file).map_err(|e| unread(text::unread(&e)))?;
     let before = named.len();
     for (line, text) in (1..).zip(text.lines()) {
         let word = text.split('#').next().unwrap_or_default().trim();

@@ -69,7 +69,8 @@ pub struct Recognised {
 }
 
 /// The known games that have some values, each with its index; shifts of up to `shifts` either way
-/// are tried, the smallest that fits is told. O(games x values) where few of them agree for long.
+/// are tried, and the smallest that fits is reported. O(games x values) where few of them agree for
+/// long.
 ///
 /// # Errors
 /// [`Stop::Cancelled`], [`Stop::Memory`].

@@ -133,7 +133,7 @@ fn classes_say_how_they_are_known() {
     );
     assert_eq!(rows[1].standard, rows[0].standard);
     assert_ne!(rows[3].standard, rows[4].standard);
-    // two games that are told apart only behind the values that are compared: 15 is 16 - 1
+    // two games that differ only after the values that are compared: 15 is 16 - 1
     let (_, apart) = surveyed("subtract:1,2,3,4,5,6,7 subtract:1,2,3,4,5,6,7,8", 7);
     assert_eq!(apart[1].evidence, Evidence::Itself);
 }

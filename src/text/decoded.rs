@@ -29,7 +29,7 @@ const FOUND: [(&str, &str); 8] = [
     ("unknown variant ", "unknown word "),
 ];
 
-/// What is said of a value that is none of several kinds, before the name of their type.
+/// The beginning of the message for a value of no known kind, before the name of its type.
 const UNTAGGED: &str = "data did not match any variant of untagged enum ";
 
 /// The message of a reader of JSON or TOML, `expected struct Sheet` in it as `expected keys with

@@ -11,7 +11,7 @@ use std::fmt;
 /// # Errors
 /// Other text, a key that stands there twice, another form than that of `T`.
 pub fn from_json<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<T> {
-    // what is no JSON at all is told by the second pass, in the words of the type
+    // text that is not JSON is refused by the second pass, in the words of the type
     match serde_json::from_slice::<KeysOnce>(text) {
         Err(error) if error.is_data() => Err(error),
         _ => serde_json::from_slice(text),

@@ -5,6 +5,7 @@ mod error;
 mod json;
 mod nearest;
 mod tokens;
+mod unread;
 mod worded;
 
 pub use decoded::plainly;
@@ -12,4 +13,5 @@ pub use error::{Mismatch, NotationError, Span, pointed};
 pub use json::from_json;
 pub use nearest::{nearest, none_of};
 pub(crate) use tokens::{Lexeme, Token, Tokens};
+pub use unread::unread;
 pub(crate) use worded::worded;

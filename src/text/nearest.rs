@@ -9,7 +9,7 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     (best.0 >= 0.45).then_some(best.1)
 }
 
-/// What is said of a word that is none of `known`: all of them, and the nearest one.
+/// The error for a word that is not in `known`: all known words, and the nearest one.
 pub fn none_of(word: &str, known: &[&str]) -> String {
     let near = nearest(word, known.iter().copied());
     let near = near

@@ -81,6 +81,11 @@ impl<'t> Tokens<'t> {
         self.list.get(self.at + 1).copied()
     }
 
+    /// The token that was taken last.
+    pub(crate) fn last(&self) -> Option<Token<'t>> {
+        self.list.get(self.at.checked_sub(1)?).copied()
+    }
+
     /// All tokens that are left.
     pub(crate) fn ahead(&self) -> impl Iterator<Item = Token<'t>> {
         self.list[self.at..].iter().copied()

@@ -11,9 +11,10 @@ pub enum Stop {
     Cancelled,
     /// The work does not fit the memory limit.
     #[error(
-        "{what} needs {}, and the limit is {}; raise --max-memory or choose a smaller box",
+        "{what} needs {}, and the limit is {}; {}",
         number::bytes(*needed),
-        number::bytes(*limit)
+        number::bytes(*limit),
+        remedy(*needed)
     )]
     Memory {
         /// What needs it.
@@ -41,6 +42,20 @@ pub enum Stop {
     /// The engine cannot do this job; the text says why and what to do.
     #[error("{0}")]
     Refused(String),
+}
+
+/// Bytes that no machine has.
+const NO_MACHINE: u128 = 10_000_000_000_000;
+
+/// What to do where memory does not suffice.
+fn remedy(needed: u128) -> &'static str {
+    match needed {
+        ..NO_MACHINE => "raise --max-memory or choose a smaller box",
+        _ => {
+            "no machine has so much: choose a smaller box, count positions (grundy count), or \
+             decide all heaps at once (grundy discover, grundy prove)"
+        }
+    }
 }
 
 impl From<BoxError> for Stop {

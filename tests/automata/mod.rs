@@ -131,7 +131,7 @@ fn known_automata_are_found_and_proved() {
     }
 }
 
-/// The theorems of Bouton and Moore, normal and misere, on so many heaps that a digit more makes
+/// The theorems of Bouton and Moore, normal and misere, on this many heaps that a digit more makes
 /// the table of all their orders 2^heaps times as large.
 #[test]
 fn many_heaps_are_learned_from_few_positions() {

@@ -76,7 +76,7 @@ pub(crate) fn cancelled(heads: &[Heap]) -> Vec<Heap> {
     left
 }
 
-/// All words of so many digits, the earlier ones first.
+/// All words of this many digits, the earlier ones first.
 pub(crate) fn words(length: usize, base: u64) -> Vec<Vec<u64>> {
     let mut words = vec![Vec::new()];
     for _ in 0..length {

@@ -144,7 +144,7 @@ fn set_options(sets: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     all.filter(legal).collect()
 }
 
-/// Whether a move may take so many from a heap and leave these parts, by the sentence that
+/// Whether a move may take this many from a heap and leave these parts, by the sentence that
 /// describes the take-and-break game.
 fn break_rule(ruleset: &str) -> Option<fn(u64, &[u64]) -> bool> {
     Some(match ruleset {

@@ -174,7 +174,7 @@ impl fmt::Display for Rules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Asked {
     Value,
-    /// 0 for P and 1 for N, where so many options may be forbidden.
+    /// 0 for P and 1 for N, where this many options may be forbidden.
     Outcome {
         misere: bool,
         blocks: usize,

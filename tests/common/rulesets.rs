@@ -133,7 +133,7 @@ pub(crate) fn remembering() -> Vec<(&'static str, HeapRuleset)> {
     those(|rules| rules.extra().is_some())
 }
 
-/// Whether rules are played on so many heaps.
+/// Whether rules are played on this many heaps.
 pub(crate) fn plays(rules: &impl HeapRules, heaps: usize) -> bool {
     rules.heaps().contains(&heaps)
 }

@@ -231,7 +231,7 @@ fn turning_corners() {
     }
 }
 
-/// Words of which each differs from all before in so many digits at least, taken in order.
+/// Words of which each differs from all before in at least this many digits, taken in order.
 fn lexicode(length: usize, distance: usize, base: u64) -> Vec<Vec<u64>> {
     let mut taken: Vec<Vec<u64>> = Vec::new();
     for word in coins::words(length, base) {

@@ -11,7 +11,7 @@ use grundy::solve::Want;
 use grundy::solve::definition::Definition;
 use grundy::work::Context;
 
-/// The boxes of so many heaps as the rules are played on.
+/// The boxes of this many heaps as the rules are played on.
 fn boxes_for(rules: &impl HeapRules) -> Vec<HeapBox> {
     let sorted = |b: &HeapBox| b.order() == Order::Sorted;
     let fits = |b: &HeapBox| plays(rules, b.heaps()) && (rules.symmetric() || !sorted(b));

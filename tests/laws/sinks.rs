@@ -230,7 +230,7 @@ fn rules_stop_where_there_is_enough() {
     };
     heap_rules("exact(2) + nim").moves(&[50, 50, 7], &mut count);
     assert_eq!((count.options, count.enough()), (100, true));
-    // just so many are not too many
+    // exactly this many are not too many
     count.most = 100;
     assert!(!count.enough());
 }

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// Changed examples of a format in the ordinary tests.
 const RUNS: u64 = 2_000;
 
-/// What took longer is told.
+/// What took longer is reported.
 const SLOW: Duration = Duration::from_secs(1);
 
 /// Marsaglia's xorshift: the same run from the same seed.

@@ -1,6 +1,6 @@
 //! Random claims with the brackets that precedence asks for, with all brackets, and as the library
 //! prints them: all mean the same, and what a tree of closures says. Claims that are never put to
-//! the test are told so.
+//! the test are reported.
 
 use grundy::claim::Verdict;
 use grundy::claim::language::{Answer, Claim, IdlePart, Place};

@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 /// Changed examples of a format in the ordinary tests.
 const RUNS: u64 = 1_000;
 
-/// What took longer is told.
+/// What took longer is reported.
 const SLOW: Duration = Duration::from_secs(1);
 
-/// Faults that are told of one format at most.
+/// Faults of one format that are reported at most.
 const FAULTS: usize = 8;
 
 const WORDS: [&str; 33] = [
@@ -174,7 +174,7 @@ pub(crate) fn examples(name: &str) -> Vec<Vec<u8>> {
     bytes.collect()
 }
 
-/// Reads examples, then changed ones: `read` returns what a person is told of them, each of which
+/// Reads examples, then changed ones: `read` returns the messages that a person sees, each of which
 /// has to be a message, and panics only where the reader breaks a promise.
 pub(crate) fn all_are_read_or_refused(
     name: &str,

@@ -42,7 +42,7 @@ pub struct Limit {
 /// How much the process holds.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Held {
-    /// So many bytes less than it may.
+    /// The number of bytes below what it may hold.
     Little(u64),
     /// More than it may, in bytes: the work is to stop.
     Much(u64),
@@ -70,7 +70,7 @@ impl Limit {
         }
     }
 
-    /// The same for each computation of a server, of which there are so many at the moment.
+    /// The same for each computation of a server, of which this many run at the moment.
     pub fn of_server(self, busy: Arc<AtomicU64>) -> Self {
         let busy = Some(busy);
         Self { busy, ..self }

@@ -217,7 +217,7 @@ fn who_does_not_come_or_does_not_fit_is_named() {
     let second = job("9", "1").output().expect("it runs");
     let first = first.wait_with_output().expect("it ends");
     let missing = format!(
-        "process 2 (127.0.0.1:{}) did not come within 2.0 s",
+        "process 2 (127.0.0.1:{}) did not connect within 2.0 s",
         ports[2]
     );
     for ended in [first, second] {

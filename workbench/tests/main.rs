@@ -3,12 +3,14 @@
 
 mod again;
 mod book;
+mod bound;
 #[cfg(unix)]
 mod cluster;
 #[cfg(unix)]
 mod faults;
 #[cfg(unix)]
 mod guard;
+mod mistakes;
 #[cfg(unix)]
 mod mixtures;
 mod nimber;

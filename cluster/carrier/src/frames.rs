@@ -131,7 +131,7 @@ impl FrameReader {
         let [a, b, c, d, sum @ ..] = head;
         let length = [a, b, c, d];
         let count = u32::from_le_bytes(length) as usize;
-        // before so many bytes are waited for
+        // before this many bytes are waited for
         if sum != self.place.checksum(0, &length) || count > MOST {
             return Err(changed());
         }

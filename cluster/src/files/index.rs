@@ -1,6 +1,7 @@
 use super::payload::Payload;
 use grundy::game::{BoxError, Convention, HeapBox, Order};
 use grundy::solve::Want;
+use grundy::store::unread;
 use grundy::store::{seal, unseal};
 use grundy_carrier::{ClusterError, write_whole};
 use serde::{Deserialize, Serialize};
@@ -128,17 +129,13 @@ pub(crate) fn read(path: &Path) -> Result<Index, ClusterError> {
 /// Reads an index that may tell of no shard yet.
 pub(crate) fn read_job(path: &Path) -> Result<Index, ClusterError> {
     let named = |text: String| ClusterError::Refused(format!("`{}`: {text}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|e| {
-        named(format!(
-            "cannot be read ({e}), expected the index of a table in shards"
-        ))
-    })?;
+    let text = std::fs::read_to_string(path).map_err(|e| named(unread(&e)))?;
     let object = unseal(&text).map_err(|e| named(e.to_string()))?;
     let said = |key: &str| object.get(key).cloned().unwrap_or_default();
     if said("format") != FORMAT || said("version") != VERSION {
         return Err(named(format!(
-            "found {} {}, expected \"{FORMAT}\" {VERSION} (in version 1 shards of one length could \
-             not be told from each other); compute the table again",
+            "found {} {}, expected \"{FORMAT}\" {VERSION} (in version 1, shards of the same length \
+             could not be distinguished); compute the table again",
             said("format"),
             said("version")
         )));

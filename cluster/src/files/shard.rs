@@ -1,6 +1,6 @@
 use super::Stored;
 use super::payload::Payload;
-use grundy::store::Sum;
+use grundy::store::{Sum, unread};
 use grundy_carrier::{ClusterError, write_whole};
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -73,7 +73,7 @@ pub(crate) fn read(
             path.display()
         ))
     };
-    let file = File::open(&path).map_err(|e| named(&format!("cannot be read ({e})")))?;
+    let file = File::open(&path).map_err(|e| named(&unread(&e)))?;
     let length = file.metadata().map_or(stored.bytes, |data| data.len());
     if length != stored.bytes {
         return Err(named(&format!(

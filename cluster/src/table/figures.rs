@@ -18,8 +18,8 @@ pub struct Figures {
     pub workers: u64,
     /// Bytes of messages about positions, between all workers.
     pub sent: u64,
-    /// What the formula says of them: positions told, once for each worker that is told, times the
-    /// bytes of one, 8 for each message, and what all tell all.
+    /// What the formula says of them: positions sent, once for each worker that receives them,
+    /// times the bytes of one, 8 for each message, and what all tell all.
     pub formula: u64,
     /// Bytes that went from process to process, with all that the carrier adds.
     pub network: u64,

@@ -1,4 +1,4 @@
-/// A worker that is told of positions.
+/// A worker that receives positions.
 pub(super) struct Listener {
     pub(super) worker: usize,
     /// Its first rank.

@@ -42,7 +42,7 @@ impl Cell {
         }
     }
 
-    /// Bytes of so many numbers.
+    /// Bytes of this many numbers.
     pub(crate) fn bytes(self, count: u64) -> u64 {
         match self {
             Self::Bit => count.div_ceil(64) * 8,

@@ -13,7 +13,7 @@ use grundy_carrier::ClusterError;
 /// How workers learn of the numbers of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Method {
-    /// By marks, a window of so many values (1: outcomes) in each sweep.
+    /// By marks, a window of this many values (1: outcomes) in each sweep.
     Marks(u64),
     /// By questions.
     Questions,

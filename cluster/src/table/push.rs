@@ -43,7 +43,7 @@ pub(super) struct Push<'a, M> {
     valued: bool,
     /// Up to which level each worker that this one depends on has told all.
     told: Vec<Option<u64>>,
-    /// Who is told.
+    /// Who receives it.
     to: Vec<Listener>,
     /// Bytes from each that were taken and not yet answered.
     taken: Vec<u64>,

@@ -132,7 +132,7 @@ impl ProcessTable {
         }
         let (sent, messages) = (desk.post.sent, desk.post.sent.packets);
         let (copies, entry, sweeps) = (settled.copies, settled.entry, settled.sweeps);
-        // what is told to all others: the plan, and how many positions are left after a sweep
+        // what is sent to all others: the plan, and how many positions are left after a sweep
         let words = match plan.method {
             Method::Marks(_) => PLAN_WORDS + sweeps,
             Method::Questions => PLAN_WORDS,

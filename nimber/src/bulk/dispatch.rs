@@ -21,7 +21,7 @@ pub(super) fn block(cpu: Cpu) -> usize {
     }
 }
 
-/// Planes of a block of [`super::LARGEST`] nimbers of so many bytes: one for each byte, eight
+/// Planes of a block of [`super::LARGEST`] nimbers of this many bytes: one for each byte, eight
 /// times as long, or one for each bit.
 pub(super) fn planes(bytes: usize) -> usize {
     8 * bytes
@@ -35,10 +35,10 @@ pub trait Dispatch: Width {
     /// Does something with planes of [`super::LARGEST`] nimbers, or of several times as many.
     #[doc(hidden)]
     fn planes(operation: Operation, slices: Slices<'_, Plane>, cpu: Cpu);
-    /// So many elements to planes.
+    /// This many elements to planes.
     #[doc(hidden)]
     fn spread(to: &mut [Plane], elements: &[Self], cpu: Cpu);
-    /// Planes to so many elements.
+    /// Planes to this many elements.
     #[doc(hidden)]
     fn collect(elements: &mut [Self], from: &[Plane], cpu: Cpu);
 }

@@ -30,7 +30,7 @@ pub(super) fn first_fault(
         return wrong(format!("the period: {fault}"));
     }
     let Numeration::Base(base) = claim.letters.numeration else {
-        return wrong("a period is read in a base alone".into());
+        return wrong("periods are read only in a base".into());
     };
     let (preperiod, length) = (period.record.preperiod, period.record.period);
     // a heap, or the first one beyond the preperiod with its value for ever

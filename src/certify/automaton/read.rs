@@ -84,6 +84,13 @@ pub(super) fn read(text: &[u8], context: &Context) -> Result<AutomatonClaim, Cer
     let proved = match lines.peek() {
         Some("# grundy certificate") => true,
         Some("# grundy automaton") => false,
+        Some("# grundy lower bound") => {
+            return Err(CertifyError::input(
+                "a lower bound on states",
+                "a table, a period or an automaton",
+                "python3 results/check/lower_bound.py, in the source of grundy, checks it",
+            ));
+        }
         found => {
             lines.wanted("").ok();
             return Err(lines.wrong(found.unwrap_or("an empty file"), expected));
@@ -218,7 +225,7 @@ fn head<'a>(lines: &mut NumberedLines<'a>) -> Result<HashMap<&'static str, &'a s
         let (key, value) = line.split_once(' ').unwrap_or((line, ""));
         if key == "value" {
             return Err(CertifyError::input(
-                format!("`# value {value}`: an automaton that tells one value alone"),
+                format!("`# value {value}`: an automaton of one value only"),
                 "`# levels 0..v`: all smaller values decide where that one is",
                 "check the certificate (.cert), which has them",
             ));

@@ -81,7 +81,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         _ => (vec![rules], 0, 0),
     };
     if parts.iter().any(|rules| rules.extra().is_some()) {
-        let expected = "rules of heaps alone, or with one of `pass`, `then` and `block` last";
+        let expected = "rules of heaps only, or with one of `pass`, `then` and `block` last";
         return refuse("which remembers or forbids something", expected);
     }
     let undeclared = |why: String| {

@@ -50,7 +50,7 @@ impl<'c> Compiler<'c> {
     ) -> Compiled<Number> {
         let own = match self.numeration {
             Numeration::Base(own) if i128::from(own) == base => own,
-            // bits are told by each of its powers
+            // each of its powers determines the bits
             _ if base == 2 => return self.bitwise(span, Operator::Xor, all),
             other => {
                 let expected = format!("digits in base {base}, not in {other}");

@@ -6,7 +6,7 @@ use crate::plan::discover::{ProvedStage, STATES, Search};
 use crate::rulesets::{Definitions, Ruleset};
 use crate::theory::automata::{Dfao, Meaning, Numeration};
 
-/// Rules on a number of heaps, and how many of their values are told from each other.
+/// Rules on a number of heaps, and how many of their values are distinguished.
 #[derive(Clone, Debug)]
 pub struct Spoken {
     /// The rules.
@@ -54,7 +54,8 @@ pub(super) struct Naming<'c> {
 pub(super) type Known = Vec<(Spoken, Dfao)>;
 
 impl<'c> Compiler<'c> {
-    /// The place among the known rules of those that an outcome or a value names, of so many heaps.
+    /// The place among the known rules of those that an outcome or a value names, of this many
+    /// heaps.
     pub(super) fn place_of(&self, node: &Node, heaps: usize) -> Compiled<usize> {
         let template = match &node.kind {
             NodeKind::Call { rules, .. } => rules.as_ref(),

@@ -45,7 +45,7 @@ impl<'c> Compiler<'c> {
             } => match (name.as_str(), &arguments[..]) {
                 ("P" | "N" | "G", _) => self.refused(
                     span,
-                    "a condition on the digits alone that describes the P-positions",
+                    "a condition on the digits only, which describes the P-positions",
                     "values are unbounded; `grundy discover RULES --value V` looks for one of them",
                 ),
                 ("floor", [inner]) => self.floor(inner),

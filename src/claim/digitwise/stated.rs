@@ -13,7 +13,7 @@ use crate::rulesets::Ruleset;
 use crate::theory::automata::{Dfao, NOWHERE, TooLarge};
 use crate::work::Context;
 
-/// The largest value that is told from others.
+/// The largest value that is distinguished from others.
 const LARGEST: i128 = 32;
 
 /// What a claim is.

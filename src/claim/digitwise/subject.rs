@@ -27,7 +27,7 @@ pub struct DigitClaim {
     pub heaps: usize,
     /// How heaps are written.
     pub numeration: Numeration,
-    /// The condition that is told of the P-positions, or the whole claim.
+    /// The condition claimed for the P-positions, or the whole claim.
     pub condition: String,
     pub(super) kind: Kind,
     /// Whether it speaks of sorted positions only, x1 <= x2 <= ..: the rules are symmetric, and

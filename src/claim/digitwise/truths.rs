@@ -79,7 +79,7 @@ impl<'c> Compiler<'c> {
     fn no_statement(&self, node: &Node) -> Compiled<Dfao> {
         self.refused(
             node.span,
-            "a condition on the digits alone that describes the P-positions",
+            "a condition on the digits only, which describes the P-positions",
             "write out what P(..) is there, such as all(bits(x), sum mod 3 = 0)",
         )
     }

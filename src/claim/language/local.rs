@@ -8,14 +8,22 @@ use super::parameters::Instance;
 use super::prepare::{Prepared, compiled};
 use crate::expression::{Connective, Env, Fault, NoTables, Node, NodeKind, Numbers};
 use crate::game::{Heap, HeapBox, keep_smaller};
-use crate::plan::Plan;
-use crate::rulesets::Rules;
+use crate::number::{duration, grouped};
+use crate::plan::{Plan, edges};
+use crate::rulesets::{HeapRuleset, Rules};
 use crate::solve::local::{Plain, Shard, run};
 use crate::work::Context;
 use std::cell::RefCell;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-static NONE: NoTables = NoTables("a condition on the heaps alone");
+/// Options from which on it is said how many there are.
+const MANY: u128 = 10_u128.pow(10);
+
+/// Time that an option takes.
+const NANOSECONDS: u128 = 10;
+
+static NONE: NoTables = NoTables("a condition on the heaps only");
 
 thread_local! {
     /// What the condition is evaluated in.
@@ -40,6 +48,24 @@ fn sides(node: &Node) -> Option<(&Node, &Node)> {
         NodeKind::Joined(Connective::Iff, a, b) if outcome(b) => Some((b, a)),
         _ => None,
     }
+}
+
+/// Says what is to be done, where it may take long: what each position costs is at most the time of
+/// its options.
+fn announce(rules: &HeapRuleset, positions: &HeapBox, context: &Context) {
+    let Some(options) = edges(rules, positions).filter(|&options| options > MANY) else {
+        return;
+    };
+    // two significant digits
+    let unit = 10_u128.pow(options.ilog10() - 1);
+    let nanoseconds = u64::try_from(options.saturating_mul(NANOSECONDS)).unwrap_or(u64::MAX);
+    context.progress().remark(&format!(
+        "a table does not fit the memory: {} positions are checked one after another, by about {} \
+         options in all, at most {} of one core",
+        grouped(positions.count()),
+        grouped(options / unit * unit),
+        duration(Duration::from_nanos(nanoseconds))
+    ));
 }
 
 /// Decides a claim that says of each position whether it is P, by what it says of the options;
@@ -78,6 +104,7 @@ pub(super) fn certify(
             holds
         })
     };
+    announce(rules, positions, context);
     let convention = slot.ruleset.convention;
     let plain = Plain::new(&is_p, positions.order());
     // a fault is known to this run alone, so that what it finds is not kept

@@ -1,5 +1,5 @@
-//! What a verdict does not say, though it may seem to: that parts of the claim were put to the test,
-//! that it speaks of the position.
+//! What a verdict does not say, though it may seem to: that parts of the claim were put to the
+//! test, that it speaks of the position.
 
 use super::Claim;
 use super::answer::Answer;
@@ -18,7 +18,7 @@ impl Answer {
                 &rules
             };
             all.push(format!(
-                "the box has no position of {of}: nothing was looked at"
+                "the box has no position of {of}: no position was checked"
             ));
             return all;
         }

@@ -118,7 +118,7 @@ impl Lookups for Slots<'_> {
                 ),
                 None => (
                     "values of normal play",
-                    "of misere games outcomes are told only: write P(..) or N(..)",
+                    "misere games have only outcomes: write P(..) or N(..)",
                 ),
             };
             return Err(error(asked, expected, remedy.into()));

@@ -42,7 +42,7 @@ impl Untested {
         }
     }
 
-    /// In words, of so many positions; of none where the claim speaks of none.
+    /// In words, of this many positions; of none where the claim speaks of none.
     pub(super) fn said(&self, positions: Option<u128>) -> String {
         let part = &self.part;
         let Some(positions) = positions.map(|count| counted(count, "position")) else {

@@ -1,5 +1,6 @@
 use super::{Code, Compiled, Compiler, Depends, Heaps, ListRun, Listed, NAMES, Number, POSITION};
 use crate::arithmetic::Surd;
+use crate::expression::parse::of_function;
 use crate::expression::tree::{Node, NodeKind};
 use crate::text::{NotationError, Span, nearest};
 
@@ -118,7 +119,7 @@ impl Compiler<'_> {
             )),
             Heaps::None => Err(self.error(
                 span,
-                "a box to speak of positions",
+                "a box of positions",
                 "add --heaps and --max, such as --heaps 3 --max 31",
             )),
         }
@@ -224,13 +225,15 @@ impl Compiler<'_> {
         let fixed = "x n k phi fib primes squares true false".split(' ');
         let known = bound.chain(parameters).chain(fixed);
         let known = known.chain(super::calls::FUNCTIONS.split(' '));
+        if let Some(instead) = of_function(name) {
+            return self.error(span, "a known name", instead);
+        }
         let meant = match name {
+            "x_1" | "x_2" | "x_3" | "x_i" | "x_n" => Some("x1`, `x2` or `x[i]"),
             "smallest" | "least" | "minimum" => Some("min"),
             "largest" | "greatest" | "biggest" | "maximum" => Some("max"),
             "total" => Some("sum(x)"),
-            "outcome" => Some("P(x)` or `N(x)"),
-            "value" | "grundy" | "sg" => Some("G(x)"),
-            "bitxor" | "nimadd" | "nim_sum" | "xorsum" => Some("nimsum(x)` or `a xor b"),
+            "nim_sum" => Some("nimsum(x)` or `a xor b"),
             "v" | "vp" | "ord" => Some("valuation(m, p)"),
             // every letter is near to every other one
             _ if name.chars().count() == 1 => None,

@@ -29,7 +29,8 @@ impl Number {
         Self::Run(Box::new(run))
     }
 
-    /// The sum of two numbers, the second taken so many times, where both are linear in the heaps.
+    /// The sum of two numbers, the second taken this many times, where both are linear in the
+    /// heaps.
     pub(super) fn plus(&self, times: i128, other: &Self) -> Option<Self> {
         let sum = self.linear()?.plus(times, &other.linear()?)?;
         match sum.as_constant() {

@@ -59,7 +59,7 @@ fn modulo(a: i128, b: i128) -> Outcome {
 
 fn power(a: i128, b: i128) -> Outcome {
     match u32::try_from(b) {
-        Ok(exponent) if exponent <= 4_096 => a.checked_pow(exponent).ok_or(OVERFLOW),
+        Ok(exponent) if exponent <= 4_096 => a.checked_pow(exponent).ok_or(Why::Power),
         _ => Err(Why::Exponent(b)),
     }
 }
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(shift_left(1, 126), Ok(1 << 126));
         assert_eq!(shift_left(2, 126), Err(OVERFLOW));
         assert_eq!(or(-1, 0), Err(Why::Bits(-1)));
-        assert_eq!(power(2, 127), Err(OVERFLOW));
+        assert_eq!(power(2, 127), Err(Why::Power));
         assert_eq!(power(2, -1), Err(Why::Exponent(-1)));
     }
 }

@@ -83,7 +83,7 @@ impl Compiler<'_> {
     /// A part and its value.
     fn side(&mut self, node: &Node) -> Compiled<Sides> {
         let span = node.span;
-        // what stands for itself says nothing
+        // a part that is its own value adds nothing
         if let NodeKind::Number(_) = node.kind {
             return Ok(Box::new(|_| Vec::new()));
         }

@@ -39,8 +39,8 @@ impl Clause {
         all.find_map(within)
     }
 
-    /// The same clause on so many heaps, its numbers and statements written out as far as that can
-    /// be done.
+    /// The same clause on this many heaps, its numbers and statements written out as far as that
+    /// can be done.
     pub(crate) fn unrolled(&self, heaps: usize) -> Self {
         let all = |nodes: &[Node]| nodes.iter().map(|node| node.unrolled(heaps)).collect();
         let range = |range: &Node| range.unrolled(heaps);
@@ -92,7 +92,7 @@ pub(crate) fn clause(text: &str, known: &dyn Fn(&str) -> bool) -> Result<Clause,
         let written = "a move is written take (t, t) for t in 1..min(a, b) if t odd";
         let remedy = match found {
             "iff" if condition.is_none() => "did you mean `if`?",
-            _ => instead::of_operator(found).unwrap_or(written),
+            _ => instead::of_operator("", found, "").unwrap_or(written),
         };
         return Err(parser.tokens.unexpected(expected, remedy));
     }

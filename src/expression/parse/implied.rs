@@ -37,7 +37,7 @@ impl Parser<'_> {
                 let words: Vec<Connective> = words.iter().map(|(word, _)| *word).collect();
                 let found = match first == second {
                     true => format!("a second `{}`", second.word()),
-                    false => format!("`{}` beside `{}`", second.word(), first.word()),
+                    false => format!("`{}` next to `{}`", second.word(), first.word()),
                 };
                 let readings = self.readings(&parts, &words);
                 Err(self.several(at, found, &readings))

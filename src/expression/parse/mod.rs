@@ -8,6 +8,7 @@ mod operators;
 mod rules;
 
 pub(crate) use clause::{Clause, clause};
+pub(crate) use instead::of_function;
 
 use super::tree::{Binder, Node, NodeKind, On, Template};
 use crate::text::{Lexeme, Tokens};
@@ -96,10 +97,10 @@ impl Parser<'_> {
     fn trailing(&self) -> NotationError {
         let found = self.tokens.peek().map_or("", |token| token.text);
         let words = RESERVED.iter().copied();
-        let remedy = match instead::of_operator(found) {
-            _ if found == "if" && self.tokens.second().is_some_and(|next| next.text == "and") => {
-                "equivalence is written <=>".to_owned()
-            }
+        let after = self.tokens.second().map_or("", |token| token.text);
+        let before = self.tokens.last().map_or("", |token| token.text);
+        let remedy = match instead::of_operator(before, found, after) {
+            _ if found == "if" && after == "and" => "equivalence is written <=>".to_owned(),
             _ if found == "if" => "write what is meant first: a = b => P(nim, x)".to_owned(),
             _ if let Some(product) = self.product() => product,
             Some(instead) => instead.to_owned(),
@@ -160,7 +161,7 @@ impl Parser<'_> {
             return Err(self.tokens.unexpected("a name", such_as));
         };
         if token.text == "if" {
-            let remedy = "no comma stands before `if`";
+            let remedy = "write no comma before `if`";
             return Err(self.tokens.unexpected("one more name", remedy));
         }
         if RESERVED.contains(&token.text) || ["P", "N", "G", "x"].contains(&token.text) {

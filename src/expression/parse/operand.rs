@@ -109,7 +109,11 @@ impl Parser<'_> {
         while self.tokens.take(",").is_some() && !self.tokens.is("}") {
             all.extend(self.elements()?);
         }
-        self.tokens.expect("}", "close the set with `}`")?;
+        let remedy = match self.tokens.is("..") {
+            true => "a range is written without braces: a in 1..5",
+            false => "close the set with `}`",
+        };
+        self.tokens.expect("}", remedy)?;
         Ok(self.node(start, NodeKind::Set(all)))
     }
 
@@ -172,6 +176,14 @@ impl Parser<'_> {
         let remedy = match self.tokens.is(".") {
             true => {
                 "a code is written as in code 4!.0, or 0.137 where it begins with a number".into()
+            }
+            false
+                if self
+                    .tokens
+                    .peek()
+                    .is_some_and(|next| next.lexeme != Lexeme::Sign) =>
+            {
+                format!("put a comma between arguments, and `)` after the last: {name}(a, b)")
             }
             false => format!("close the bracket of {name}( with `)`"),
         };

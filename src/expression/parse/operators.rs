@@ -1,6 +1,6 @@
 //! Operators, from the loosest to the tightest.
 
-use super::{Parsed, Parser};
+use super::{Parsed, Parser, instead};
 use crate::expression::tree::{Connective, Node, NodeKind, Operator, Relation};
 use crate::game::Order;
 use crate::text::Span;
@@ -220,8 +220,14 @@ impl Parser<'_> {
         let mut node = self.primary()?;
         while self.tokens.take("[").is_some() {
             let index = self.inside(|parser| parser.expression())?;
-            self.tokens
-                .expect("]", "an element is written x[2], counted from 1")?;
+            let remedy = match &node.kind {
+                NodeKind::Name(name) if name != "x" => match instead::of_function(name) {
+                    Some(instead) => instead.to_owned(),
+                    None => format!("arguments are written in round brackets: {name}(a, b)"),
+                },
+                _ => "an element is written x[2], counted from 1".to_owned(),
+            };
+            self.tokens.expect("]", &remedy)?;
             node = self.node(start, NodeKind::Element(node.into(), index.into()));
         }
         Ok(node)

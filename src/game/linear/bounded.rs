@@ -55,7 +55,7 @@ impl Bound {
         let place = |symbol| match symbol {
             Symbol::Before(heap) => heap,
             Symbol::After(heap) => heaps + heap,
-            Symbol::Name(_) => unreachable!("a form of heaps alone"),
+            Symbol::Name(_) => unreachable!("a form of heaps only"),
         };
         small(form).then(|| Self {
             constant: form.constant as i64,

@@ -109,7 +109,7 @@ impl LinearForm {
     pub(super) fn widen(&mut self, heaps: usize) {
         assert!(
             self.before.len() <= heaps,
-            "a declaration for {heaps} heaps speaks of heap {}",
+            "a declaration for {heaps} heaps names heap {}",
             self.before.len()
         );
         self.before.resize(heaps, 0);

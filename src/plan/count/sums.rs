@@ -65,7 +65,7 @@ impl Basis {
 }
 
 impl NimSums {
-    /// Lists, from each of which so many numbers are taken, the same one perhaps again.
+    /// Lists, from each of which this many numbers are taken, the same one perhaps again.
     ///
     /// # Errors
     /// [`Stop::Memory`], [`Stop::Cancelled`]; a list of 2^63 numbers and more.
@@ -242,7 +242,7 @@ fn transform(numbers: &mut [i64], context: &Context) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Multisets of so many numbers, each with the sign that its numbers make, for a list of this
+/// Multisets of this many numbers, each with the sign that its numbers make, for a list of this
 /// length and sum of signs; `None` beyond 128 bits.
 ///
 /// With c(k) for k numbers, k c(k) = signs c(k-1) + (length + k - 2) c(k-2), as the logarithmic

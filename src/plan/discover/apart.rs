@@ -120,8 +120,9 @@ fn letters(digits: u32, heaps: usize) -> Vec<Vec<u32>> {
 }
 
 /// A lower bound on the states of any automaton that is right on the largest table of a discovery
-/// that is unsettled, as a text that says which words are told apart by which ends; and the bound.
-/// The table is computed again. `None` for values alone, and where only thin sets were computed.
+/// that is unsettled, as a text that gives the words and the ends that distinguish them; and the
+/// bound. The table is computed again. `None` for values alone, and where only thin sets were
+/// computed.
 ///
 /// # Errors
 /// [`Stop::Cancelled`]; those of the table.

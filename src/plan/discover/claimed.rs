@@ -18,8 +18,8 @@ pub enum Claimed {
 }
 
 /// Proves that an automaton tells what is sought on every position. For rules with passes, those
-/// with one pass less are discovered first. The proof itself takes no more than some steps, each a few
-/// nanoseconds.
+/// with one pass less are discovered first. The proof itself takes no more than some steps, each a
+/// few nanoseconds.
 ///
 /// # Errors
 /// [`Stop::Refused`] for rules that no automaton can be asked of, and those whose moves are not
@@ -40,7 +40,7 @@ pub fn prove_claimed(
                 broken: Broken::Repeats { is_p },
             }),
             Some(None) => {
-                let what = "the automata differ at heaps beyond 64 bits alone";
+                let what = "the automata differ only at heaps beyond 64 bits";
                 Claimed::Unsettled(Unsettled::Grew(TooLarge(what.into())))
             }
         });

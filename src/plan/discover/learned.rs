@@ -107,7 +107,7 @@ impl Question<'_> {
     }
 
     /// Whether a table that is the next to be tried teaches nothing where an automaton has at
-    /// least so many states.
+    /// least this many states.
     pub(super) fn is_hopeless(&self, max: Heap, states: usize) -> bool {
         let positions = self.heap_box(max);
         let vast = positions.is_ok_and(|positions| is_vast(self.search, &positions));
@@ -190,15 +190,15 @@ enum Kind {
 }
 
 impl OnTable<'_> {
-    /// The value at a position, larger ones than are told apart as one; `None` where the heaps are
-    /// none.
+    /// The value at a position, with all values above the largest distinguished one as one; `None`
+    /// where the heaps are none.
     fn value(&self, table: &Table, heaps: &[Heap]) -> Option<u32> {
         let (levels, rules) = (self.question.search.levels(), self.question.base());
         let position = rules.restriction().is_none() || rules.is_position(heaps);
         position.then(|| table.number(heaps).min(levels.into()) as u32)
     }
 
-    /// Some words that are told from each other, of those that were told apart by learning, with
+    /// Some words that differ in pairs, among those that learning distinguished, with
     /// ends that tell them; `None` where positions are not looked up one by one.
     pub(super) fn apart(
         &self,

@@ -38,7 +38,7 @@ pub struct Search<'a> {
     pub numeration: Numeration,
     /// The largest heap of the table that is learned from; larger and larger ones if `None`.
     pub max: Option<Heap>,
-    /// States at most, where there are too many positions to look at all: [`STATES`] as a rule.
+    /// Most states, where there are too many positions to check them all: [`STATES`] as a rule.
     pub states: usize,
 }
 
@@ -71,7 +71,7 @@ pub struct Discovery {
     pub engine: String,
     /// Number of values that the stages distinguish; larger ones are one output.
     pub levels: u32,
-    /// Any automaton that is right on the table has at least so many states.
+    /// Any automaton that is right on the table has at least this many states.
     pub at_least: usize,
     /// States distinguished on the table, by words of all lengths.
     pub told_apart: usize,

@@ -138,7 +138,7 @@ impl<'a> Question<'a> {
         }
     }
 
-    /// Proves the automaton of the stage that follows another one, in so many steps at most.
+    /// Proves the automaton of the stage that follows another one, in at most this many steps.
     pub(super) fn prove(
         &self,
         (automaton, moves): (&Dfao, &[Moves]),
@@ -188,7 +188,7 @@ enum Link {
     Pass,
     /// A switch, always.
     Switch,
-    /// So many options may be forbidden.
+    /// This many options may be forbidden.
     Blocked(u32),
 }
 

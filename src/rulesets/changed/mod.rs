@@ -24,7 +24,7 @@ pub enum Change {
     Bounded(u64),
     /// No move from these positions.
     Terminal(Terminal),
-    /// So many passes in the whole game, for either player, none from a position without moves.
+    /// This many passes in the whole game, for either player, none from a position without moves.
     Pass(u64),
     /// Once, as a move, a player may switch to these rules for the rest of the game, also where
     /// the first rules have no move (the push-the-button operator of Duchêne, Heinrich, Larsson,
@@ -96,7 +96,7 @@ impl Changed {
             Change::Terminal(list) => Change::Terminal(list.fitting(&base)?),
             Change::Then(_) | Change::Block(_) if base.extra().is_some_and(|extra| extra.ends) => {
                 return unfit(
-                    "rules that are lost by whoever cannot move",
+                    "rules in which the player who cannot move loses",
                     "leave `won if` out, or this modifier",
                 );
             }

@@ -136,9 +136,11 @@ impl<'a, 't> Arguments<'a, 't> {
         let Some(open) = open else { return Ok(()) };
         let name = self.name();
         let expected = format!("no argument: {name} has none");
-        Err(self
-            .tokens
-            .wrong(open.span, expected, format!("write {name}")))
+        Err(self.tokens.wrong(
+            open.span,
+            expected,
+            format!("write {name}; heaps follow the rules, such as 3 4 5"),
+        ))
     }
 
     /// Exactly one number, at least 1.

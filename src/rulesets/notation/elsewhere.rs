@@ -14,8 +14,8 @@ const ELSEWHERE: [(&str, &str); 29] = [
     ),
     (
         "northcott",
-        "write nim: a heap is the gap between the two pieces of a row (that pieces may go back \
-         changes nothing in who wins)",
+        "write nim: a heap is the gap between the two pieces of a row (moving back does not change \
+         the outcome)",
     ),
     (
         "northcottsgame",
@@ -78,8 +78,8 @@ const GRAPHS: &str = "there are no rules on graphs yet; hyper{12,23} takes from 
 
 /// What to type for a name that is used elsewhere, and what follows it.
 pub(super) fn remedy(word: &str, typed: &str) -> Option<String> {
-    if word == "subtraction" {
-        let list = typed.trim_matches(|c: char| " ()[]{}".contains(c));
+    if ["subtraction", "sub", "s"].contains(&word) {
+        let list = typed.trim_matches(|c: char| " :()[]{}".contains(c));
         let numbers = !list.is_empty()
             && list
                 .bytes()

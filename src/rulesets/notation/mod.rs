@@ -357,7 +357,7 @@ mod tests {
             (
                 "rules{take t for t in 1..h}",
                 7,
-                "say first of how many heaps",
+                "say first how many heaps there are",
             ),
             (
                 "rules{each heap: take t for t in 1..h, if t odd}",

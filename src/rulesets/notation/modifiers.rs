@@ -29,6 +29,9 @@ impl Reading<'_, '_> {
                         .into()
                 }
                 Some(near) => format!("did you mean `{near}`?"),
+                None if token.text == ".." => {
+                    "a list has no ranges: write all numbers, such as 1,2,3".into()
+                }
                 None => "see `grundy list rulesets` for what can be typed".into(),
             };
             return Err(self.tokens.wrong(

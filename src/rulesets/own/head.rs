@@ -83,7 +83,9 @@ impl Definition {
                 .iter()
                 .any(|&word| begins(span.of(text), word));
             let remedy = match moves {
-                true => "say first of how many heaps: rules{each heap: take t for t in 1..h}",
+                true => {
+                    "say first how many heaps there are: rules{each heap: take t for t in 1..h}"
+                }
                 false => remedy,
             };
             return Err(error(span, "a head, a colon and clauses", remedy));

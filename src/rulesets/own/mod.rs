@@ -93,7 +93,7 @@ impl Own {
         self.0.code.as_ref()
     }
 
-    /// The first part that is not seen to be linear conditions on so many heaps, if there is one.
+    /// The first part that is not seen to be linear conditions on this many heaps, if there is one.
     pub fn not_linear(&self, heaps: usize) -> Option<String> {
         let said = &self.0.definition;
         if let Some(potential) = &said.potential

@@ -30,7 +30,8 @@ impl Own {
         for other in orders(heaps) {
             if other != heaps && self.sorted_options(&other)? != found {
                 let why = format!(
-                    "`symmetric` is said, but {} has other options; leave `symmetric` out, or add \
+                    "`symmetric` is declared, but {} has other options; leave `symmetric` out, or \
+                     add \
                      the mirrored moves",
                     tuple(&other)
                 );

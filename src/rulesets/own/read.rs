@@ -57,7 +57,7 @@ impl Own {
                     );
                 }
                 if !begins(clause_text, words) {
-                    let remedy = "such as won if sum(x) even: who is to move then has won";
+                    let remedy = "such as won if sum(x) even: the player to move has then won";
                     return refuse(clause_text, "`won if` and a condition", remedy);
                 }
                 let condition = Condition::read(clause_text, words, &definition);
@@ -249,7 +249,7 @@ fn same_moves(
     };
     let may_rise = definition.falling_total || definition.potential.is_some();
     if !fits || rules.shape().raises() && !may_rise {
-        let expected = "rules on as many heaps, which raise none of them";
+        let expected = "rules on the same number of heaps, which raise no heap";
         return Err((expected, "such as as nim"));
     }
     Ok(rules)

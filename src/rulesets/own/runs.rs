@@ -128,7 +128,7 @@ impl Walk<'_> {
         if let Some(forms) = &positions.linear {
             let value = |symbol: Symbol| match symbol {
                 Symbol::Before(heap) | Symbol::After(heap) => (steps.first[heap], steps.step[heap]),
-                Symbol::Name(_) => unreachable!("a form of heaps alone"),
+                Symbol::Name(_) => unreachable!("a form of heaps only"),
             };
             let mut range = Some((low, high));
             for form in forms {

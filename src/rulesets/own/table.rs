@@ -18,7 +18,7 @@ impl SplitTable {
         let refuse =
             |span: Span, expected: &str| NotationError::at(clause, span, expected, example);
         if !definition.each {
-            return Err(refuse(place, "clauses, for a table is of `each heap`"));
+            return Err(refuse(place, "clauses: a table belongs to `each heap`"));
         }
         // read as one list
         let list = format!("({})", &clause[start..]);

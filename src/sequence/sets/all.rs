@@ -4,7 +4,7 @@ use super::{Figures, PAUSE, Ways, add, divisors, equal};
 use crate::game::unite;
 use crate::work::{Context, Stop};
 
-/// The nim-sums of 2, 3, ... parts, or of at least so many.
+/// The nim-sums of 2, 3, ... parts, or of at least this many.
 ///
 /// With the smallest part taken away, k parts are k - 1 parts, and two or more are one part or two
 /// or more; k parts that are not all equal are k - 1 that are not, or equal ones of another size.
@@ -15,7 +15,7 @@ pub(super) struct All {
     endless: bool,
     /// By number of parts less 2; none for more parts than there are tokens.
     layers: Vec<Layer>,
-    /// The last layer is for so many parts.
+    /// The last layer is for this many parts.
     most: usize,
     /// Totals that are known.
     totals: usize,
@@ -158,7 +158,7 @@ impl Ways for All {
     }
 }
 
-/// Sets of so many words with as many zeros as they lack.
+/// Sets of this many words with as many zeros as they lack.
 pub(super) fn widened(sets: &[u64], words: usize, wide: usize) -> Vec<u64> {
     let each = sets.chunks_exact(words);
     let wide = each.flat_map(|set| {

@@ -37,7 +37,7 @@ impl Distinct {
         }
     }
 
-    /// Begins again, for so many totals.
+    /// Begins again, for this many totals.
     fn begin(&mut self, totals: usize, words: usize, context: &Context) -> Result<(), Stop> {
         // 1 + 2 + ... + parts is the least total
         let fits = |&parts: &usize| parts * (parts + 1) / 2 < totals;

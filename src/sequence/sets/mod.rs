@@ -38,8 +38,8 @@ trait Ways: Send + Sync {
     /// Adds the sets of further totals, up to `last`, from the values of all smaller heaps.
     fn extend(&mut self, last: usize, known: &Figures<'_>, context: &Context) -> Result<(), Stop>;
 
-    /// The set of so many parts of a total, or of so many at least in a family without a largest
-    /// number. `None` where there is no such way.
+    /// The set of this many parts of a total, or of at least this many in a family without a
+    /// largest number. `None` where there is no such way.
     fn set(&self, parts: usize, total: usize) -> Option<&[u64]>;
 
     /// Widens all sets to this many words.
@@ -60,22 +60,22 @@ struct Figures<'a> {
 enum Leave {
     Nothing,
     One,
-    /// So many equal parts.
+    /// This many equal parts.
     Equal(usize),
-    /// So many equal parts, or more.
+    /// This many equal parts, or more.
     EqualFrom(usize),
-    /// So many parts of a family.
+    /// This many parts of a family.
     Parts(usize, usize),
 }
 
 /// Which family.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Manner {
-    /// Parts of any sizes, or not all equal: so many, or so many at least.
+    /// Parts of any sizes, or not all equal: this many, or at least this many.
     All { differ: bool, endless: bool },
     /// Different parts.
     Distinct,
-    /// So many different parts, or more.
+    /// This many different parts, or more.
     DistinctFrom(usize),
 }
 

@@ -264,7 +264,7 @@ proptest! {
 }
 
 /// A thread that leaves in the midst of a part lets those go that wait for its end, and its reason is
-/// the one that is told.
+/// the one that is reported.
 #[test]
 fn whoever_waits_is_let_go() {
     for full in [false, true] {

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering::Relaxed};
 
-/// Writes the options of a position until it is told that they are enough.
+/// Writes the options of a position until the caller has enough.
 type OptionsOf<'a> =
     dyn Fn(&[Heap], &mut dyn FnMut(&[Heap]) -> bool) -> Result<(), Fault> + Sync + 'a;
 

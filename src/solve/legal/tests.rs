@@ -4,7 +4,7 @@ use crate::work::{Context, Stop};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What is accepted of so many heaps, all of them or the first ones.
+/// What is accepted of this many heaps, all of them or the first ones.
 type Accepts = fn(&[Heap], usize) -> bool;
 
 const KINDS: [Accepts; 6] = [

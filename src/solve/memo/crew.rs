@@ -84,7 +84,7 @@ where
 }
 
 impl<S> Crew<'_, S> {
-    /// The work of one of some threads, for so many batches at most.
+    /// The work of one of some threads, for at most this many batches.
     fn work<G: Game + ?Sized>(
         &self,
         mut walk: Walk<'_, G>,

@@ -73,7 +73,7 @@ pub fn alike(
 ) -> Result<[(Dfao, Meaning); 2], String> {
     let one = |value: u32, (automaton, meaning): (&Dfao, Meaning)| match meaning {
         Meaning::Values(values) if 1 < values && values <= value => {
-            Err(format!("found {meaning} and value {value} alone"))
+            Err(format!("found {meaning} and only value {value}"))
         }
         Meaning::Values(2..) => Ok((automaton.only(value), Meaning::Only(value))),
         _ => Ok((automaton.clone(), meaning)),

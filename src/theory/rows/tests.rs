@@ -22,7 +22,7 @@ fn rows(text: &str, last: u64, to: u64) -> Vec<ComputedRow> {
     run(&shape, last, to, &Context::default()).unwrap().unwrap()
 }
 
-/// Rules of every shape that is told by what is taken.
+/// Rules of every shape that is declared by what is taken.
 const RULES: [&str; 21] = [
     "nim",
     "wythoff",

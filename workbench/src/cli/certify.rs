@@ -21,6 +21,7 @@ use grundy::certify::period::certify_period;
 use grundy::certify::{CertifyError, Subject, certify};
 use grundy::claim::Verdict;
 use grundy::number::{counted, duration};
+use grundy::store::unread;
 use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
 use std::fs::File;
@@ -152,9 +153,7 @@ impl CertifyArgs {
         let ruleset = ruleset(rules, self.misere)?;
         let text = std::fs::read_to_string(&self.file).map_err(|e| {
             let file = self.file.display();
-            Failure::input(format!(
-                "`{file}`: cannot be read ({e}), expected lines of text"
-            ))
+            Failure::input(format!("`{file}`: {}", unread(&e)))
         })?;
         lists::of_rules((&self.file, &text), &ruleset, &self.max)
     }

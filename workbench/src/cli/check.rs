@@ -61,7 +61,7 @@ const LANGUAGE: &str = "The language:
                       period(h: G(wythoff, 3, h)) as observed
   count(P) ordered    positions of the box; count(G = 1) sorted;
                       forall s in 0..9: count(P and sum(x) = s) < 9
-A claim that begins with - stands behind --.
+A claim that begins with - is written after --.
 
 Examples:
   grundy check 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4 --max 31

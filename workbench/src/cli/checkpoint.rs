@@ -14,22 +14,22 @@ const USUAL: Duration = Duration::from_secs(60);
 /// Where unfinished work is kept.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct CheckpointArgs {
-    /// File that keeps what is done so far; large parts go to files beside it. Several processes
-    /// keep it in a folder
+    /// File that saves what is done so far; large parts go to files next to it. Several processes
+    /// use a folder
     #[arg(long, value_name = "FILE")]
     pub(super) checkpoint: Option<PathBuf>,
-    /// Time between two writings of the checkpoint, about, such as 60s
+    /// Approximate time between two writings of the checkpoint, such as 60s
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     #[arg(requires = "checkpoint")]
     pub(super) every: Option<Duration>,
-    /// Go on from what the checkpoint holds
+    /// Continue from the checkpoint
     #[arg(long, requires = "checkpoint")]
     pub(super) resume: bool,
 }
 
 impl CheckpointArgs {
-    /// The context of a job, which keeps what is done of it, if that is wanted. A checkpoint belongs
-    /// to one job.
+    /// The context of a job, which keeps what is done of it, if that is wanted. A checkpoint
+    /// belongs to one job.
     pub(super) fn context(&self, job: &str, session: &Session) -> Result<Context, Failure> {
         let Some(path) = &self.checkpoint else {
             return Ok(session.context.clone());

@@ -21,17 +21,17 @@ const JOINED: &str = "--joined";
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Several processes")]
 pub(super) struct ProcessArgs {
-    /// Share the work among so many processes on this machine
+    /// Share the work among this many processes on this machine
     #[arg(long, value_name = "P", conflicts_with = "hosts")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=256))]
     processes: Option<u64>,
-    /// Work with processes on other machines: a file with name:port of each a line
+    /// Work with processes on other machines: a file with one name:port per line
     #[arg(long, value_name = "FILE", requires = "process")]
     hosts: Option<PathBuf>,
     /// The number of this process: the line of --hosts, from 0
     #[arg(long, value_name = "I", requires = "hosts")]
     process: Option<usize>,
-    /// Time for all processes to come [default: 25s]
+    /// Time for all processes to connect [default: 25s]
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     patience: Option<Duration>,
     #[arg(long, hide = true, requires = "processes")]
@@ -124,8 +124,8 @@ impl ProcessArgs {
         })
     }
 
-    /// The records of the units of a job, and the context that each was worked on in, which shows no
-    /// progress; nothing in the processes that were started.
+    /// The records of the units of a job, and the context that each was worked on in, which shows
+    /// no progress; nothing in the processes that were started.
     pub(super) fn sweep(
         &self,
         sweep: UnitSweep,

@@ -12,7 +12,7 @@ pub(super) struct RulesArgs {
     /// The rules, such as nim, moore:2 or 'moore(2)', subtract:1,3,4
     #[arg(value_name = "RULES")]
     pub(super) rules: String,
-    /// Misere play: who cannot move wins
+    /// Misere play: the player who cannot move wins
     #[arg(long)]
     pub(super) misere: bool,
 }

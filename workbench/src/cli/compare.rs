@@ -18,8 +18,8 @@ const NEAR: i64 = 8;
 
 /// A b-file against the computed values of a heap game.
 ///
-/// Of a b-file (lines `n a(n)`, comments after #), a CSV or a list every term must be the value of
-/// its heap. Index n stands for heap n + S, where S is the shift.
+/// Every term of a b-file (lines `n a(n)`, comments after #), a CSV or a list must be the value of
+/// its heap. Index n is heap n + S, where S is the shift.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy sequence kayles --to 500 --format bfile --out kayles.txt
@@ -31,7 +31,7 @@ pub(super) struct CompareArgs {
     /// The rules: a code such as 0.77 or '4!.0', or kayles, subtract:1,3,4
     #[arg(value_name = "RULES")]
     rules: String,
-    /// Index n of the file stands for heap n + S
+    /// Index n of the file is heap n + S
     #[arg(
         long,
         value_name = "S",

@@ -10,7 +10,7 @@ use grundy::plan::{CountJob, Counted, count};
 use grundy::rulesets::{Rules, Ruleset};
 use std::time::Instant;
 
-/// How many positions of a box are P, N, or have a value
+/// How many positions of a box are P or N, or have a given value
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy count 'subtract{squares}' --heaps 3 --max 100000
@@ -31,7 +31,7 @@ pub(super) struct CountArgs {
     /// Only positions whose heaps are all at least this large
     #[arg(long, value_name = "N", default_value = "0")]
     least: String,
-    /// Print the counts modulo a number
+    /// Print the counts modulo this number
     #[arg(long = "mod", value_name = "Q")]
     modulus: Option<String>,
     #[command(flatten)]

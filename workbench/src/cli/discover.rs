@@ -7,7 +7,7 @@ use super::session::{Session, until};
 use crate::failure::Failure;
 use crate::present::{discovery_json, discovery_text};
 use grundy::number::{duration, grouped};
-use grundy::plan::discover::{LEVELS, STATES, Search, discover_so_far, lower_bound};
+use grundy::plan::discover::{LEVELS, STATES, Search, Verdict, discover_so_far, lower_bound};
 use grundy::plan::discover::{automaton_certificate, automaton_text, for_walnut, output_meaning};
 use grundy::theory::automata::readable::{dot, svg};
 use grundy::theory::automata::{Dfao, Meaning, Numeration};
@@ -17,14 +17,15 @@ use std::time::{Duration, Instant};
 
 /// An automaton for the P-positions or a value, and its proof for all heaps.
 ///
-/// A finite automaton that reads the digits of all heaps side by side and tells the P-positions, or
-/// the values, is learned from a table; then it is proved right for ALL heaps, with a certificate
-/// that `grundy certify` checks from the rules alone. Of rules that split heaps, such as kayles, it
-/// is made from the period of their values, if that is proved.
+/// A finite automaton that reads the digits of all heaps side by side and recognises the
+/// P-positions, or the values, is learned from a table; then it is proved correct for ALL heaps,
+/// with a certificate that `grundy certify` checks from the rules alone. For rules that split
+/// heaps, such as kayles, the automaton is made from the period of their values, if the period is
+/// proved.
 ///
-/// PROVED: right on every position. UNSETTLED: no automaton was found, or none that could be proved;
-/// the number of states that any would need is proved. Without --max larger and larger tables are
-/// tried, as many as are computed in a minute or so, or until --time is over.
+/// PROVED: correct at every position. UNSETTLED: no automaton was found, or none that could be
+/// proved; the number of states that any would need is proved. Without --max, larger and larger
+/// tables are tried for about a minute, or until --time is over.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy discover exact:2 --heaps 5 --max 15
@@ -38,7 +39,7 @@ pub(super) struct DiscoverArgs {
     /// Whether the value is V
     #[arg(long, value_name = "V", conflicts_with = "values")]
     value: Option<u32>,
-    /// The values 0..V, larger ones as one
+    /// The values 0..V, with all larger ones as one class
     #[arg(long, value_name = "0..V", value_parser = up_to)]
     values: Option<u32>,
     /// Digits of the heaps: 2 to 16, fib, ostrowski:r
@@ -47,10 +48,10 @@ pub(super) struct DiscoverArgs {
     /// Largest heap of the table [default: larger and larger ones]
     #[arg(long, short = 'm', value_name = "M")]
     max: Option<u64>,
-    /// States at most, where there are too many positions to look at all
+    /// Most states, where there are too many positions to check them all
     #[arg(long, value_name = "S", default_value_t = STATES)]
     states: usize,
-    /// Larger and larger tables until this time is over, such as 10m, as memory allows
+    /// Try larger and larger tables until this time is over, such as 10m, as memory allows
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, conflicts_with = "max")]
     time: Option<Duration>,
     /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
@@ -59,11 +60,11 @@ pub(super) struct DiscoverArgs {
     /// Folder for the automaton and the commands that prove it in Walnut
     #[arg(long, value_name = "FOLDER")]
     walnut: Option<PathBuf>,
-    /// Drawing of the automaton, a file .svg (small ones) or .dot
+    /// Drawing of the automaton, a file .svg (for small automata) or .dot
     #[arg(long, value_name = "FILE")]
     picture: Option<PathBuf>,
-    /// Where no automaton is found: also NAME.bound, words and ends that show how many states any
-    /// automaton needs, which results/check/lower_bound.py checks
+    /// If no automaton is found: also write NAME.bound, words and ends that show how many states
+    /// any automaton needs; results/check/lower_bound.py checks it
     #[arg(long)]
     bound: bool,
     #[command(flatten)]
@@ -125,6 +126,12 @@ impl DiscoverArgs {
         let mut files = store_both(&name, written, proof, Vec::new(), session)?;
         if self.bound && !session.is_cancelled() {
             let bound = lower_bound(&search, &discovery, &session.context)?;
+            if bound.is_none() {
+                session.remark(match discovery.verdict {
+                    Verdict::Proved(_) => "no lower bound is written: an automaton was found",
+                    _ => "no lower bound is written: the table has only some of the positions",
+                });
+            }
             files.bound = store_bound(&name, bound)?;
         }
         session.remark(&format!(
@@ -151,7 +158,7 @@ impl DiscoverArgs {
         }
         if session.is_cancelled() {
             return Err(Failure::Unfinished(format!(
-                "interrupted after the table of heaps up to {}; what it showed is kept",
+                "interrupted after the table of heaps up to {}; its result is kept",
                 grouped(discovery.max)
             )));
         }
@@ -188,8 +195,8 @@ fn write_walnut(
     Ok(())
 }
 
-/// Whether a drawing is an SVG picture or else for Graphviz, by the name of its file: checked before
-/// a long run.
+/// Whether a drawing is an SVG picture or else for Graphviz, by the name of its file: checked
+/// before a long run.
 fn is_svg(file: &Path) -> Result<bool, Failure> {
     match file.extension().and_then(|end| end.to_str()) {
         Some("dot") => Ok(false),

@@ -4,6 +4,7 @@ use super::{output, shards, survey};
 use crate::failure::Failure;
 use crate::present::part_text;
 use grundy::claim::{Part, Verdict, merge};
+use grundy::store::unread;
 use grundy::store::{StoreError, unseal};
 use grundy::survey as surveys;
 use grundy_cluster::StoredTable;
@@ -118,8 +119,7 @@ fn read(path: &Path) -> Result<Record, Failure> {
              ... --shard i/n --out FILE` or `grundy survey ... --shard i/n --out FILE`"
         )));
     }
-    let bytes = std::fs::read(path)
-        .map_err(|e| named(format!("cannot be read ({e}); name a file that can")))?;
+    let bytes = std::fs::read(path).map_err(|e| named(unread(&e)))?;
     let text = String::from_utf8(bytes).map_err(|_| {
         named("found bytes that are not UTF-8, expected a record; write it again".into())
     })?;

@@ -14,7 +14,7 @@ use grundy_report::dest::Dest;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// A sequence as the OEIS takes it: data, offset, comments, program, b-file.
+/// A sequence in the form of the OEIS: data, offset, comments, program, b-file.
 ///
 /// The values of a game that is played heap by heap; or with --by-total how many P-positions there
 /// are of each total, of rules on several heaps: multisets of heaps where the rules are symmetric,

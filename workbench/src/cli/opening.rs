@@ -133,21 +133,12 @@ impl OpeningArgs {
             )));
         }
         let heaps = words.map(|text| {
-            let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-            digits
-                .then(|| text.parse::<BigUint>().ok())
-                .flatten()
-                .ok_or_else(|| {
-                    let word = text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic());
-                    let quoted = match word {
-                        _ if text == "+" => "; a sum is in quotes: 'kayles + dawson' 10 7",
-                        true => "; rules of several words stand in quotes: 'nim pass(1)' 3 4",
-                        false => "",
-                    };
-                    Failure::input(format!(
-                        "found `{text}` among the heaps, expected a whole number, 0 or larger{quoted}"
-                    ))
-                })
+            amount(text).ok_or_else(|| {
+                Failure::input(format!(
+                    "found `{text}` among the heaps, expected a whole number, 0 or larger; {}",
+                    no_amount(text)
+                ))
+            })
         });
         let heaps: Vec<BigUint> = heaps.collect::<Result<_, _>>()?;
         Ok(Position::heaps(ruleset, heaps, self.state.as_deref())?)
@@ -159,6 +150,50 @@ fn usual(ruleset: &Ruleset) -> Option<Position> {
     match &ruleset.rules {
         Rules::Heaps(rules) => Position::heaps(ruleset, opening(rules)?, None).ok(),
         Rules::Board(_) => Position::board(ruleset, Grid::full(4, 5)).ok(),
+    }
+}
+
+/// Bits of a heap that is written as a power, at most.
+const BITS: u64 = 1 << 16;
+
+/// A whole number: 1000, 1_000, 10^30 or 1e30.
+fn amount(text: &str) -> Option<BigUint> {
+    let number = |text: &str| {
+        let digits = text.bytes().all(|b| b.is_ascii_digit() || b == b'_');
+        let number = digits.then(|| text.replace('_', ""))?;
+        number.parse::<BigUint>().ok()
+    };
+    let power = |base: BigUint, exponent: &str| {
+        let exponent = exponent.parse::<u32>().ok()?;
+        let bits = base.bits().saturating_mul(exponent.into());
+        (bits <= BITS).then(|| base.pow(exponent))
+    };
+    if let Some((base, exponent)) = text.split_once('^') {
+        return power(number(base)?, exponent);
+    }
+    match text.split_once(['e', 'E']) {
+        Some((digits, exponent)) => Some(number(digits)? * power(10_u32.into(), exponent)?),
+        None => number(text),
+    }
+}
+
+/// What to write for a heap that is no whole number.
+fn no_amount(text: &str) -> String {
+    let hexadecimal = text
+        .strip_prefix("0x")
+        .and_then(|digits| u64::from_str_radix(digits, 16).ok());
+    match (hexadecimal, text.strip_prefix('*').and_then(amount)) {
+        (Some(number), _) => format!("write {number}"),
+        (_, Some(number)) => {
+            format!("write {number}; grundy nimber '*3 + *4' adds nimbers")
+        }
+        _ if text == "+" => "a sum is in quotes: 'kayles + dawson' 10 7".into(),
+        _ if text.starts_with('-') => "leave the minus out".into(),
+        _ if text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic()) => {
+            "rules of several words stand in quotes: 'nim pass(1)' 3 4".into()
+        }
+        _ if text.contains('^') => "choose a smaller power, such as 10^30".into(),
+        _ => "such as 1000, 10^3 or 1e3".into(),
     }
 }
 

@@ -84,7 +84,7 @@ impl FileArgs {
 pub(super) struct OutputArgs {
     #[command(flatten)]
     pub(super) file: FileArgs,
-    /// Two heaps as a square instead of a line each
+    /// Two heaps as a square instead of one line per position
     #[arg(long)]
     wide: bool,
     /// Numbers of an NPY file: uint8, uint16, uint32 or uint64 [default: the smallest that fits]

@@ -18,14 +18,14 @@ use table::{End, PlayTable};
 
 /// A game against the computer, on the terminal or through a pipe.
 ///
-/// Without a position it begins with a usual one, and without rules with nim: heaps 3 4 5.
+/// Without a position the game begins with a usual one, and without rules with nim on heaps 3 4 5.
 ///
-/// Each line is a move or a command: hint, undo, why, moves, help, quit. A move is the heaps after
-/// it, such as 3 4 1, or a short form: 2: 3 (heap 2 becomes 3), take 3 from heap 2; on a board the
-/// cells, such as 1,2 1,3. What is not legal is refused with the reason.
+/// Each line is a move or a command: hint, undo, why, moves, help, quit. A move is typed as the
+/// heaps after it, such as 3 4 1, or in a short form: 2: 3 (heap 2 becomes 3), take 3 from heap 2;
+/// on a board as its cells, such as 1,2 1,3. An illegal move is refused with the reason.
 ///
-/// The computer makes a winning move where there is one; otherwise it takes one token from the
-/// first of the largest heaps, or else makes the move that leaves most tokens.
+/// The computer makes a winning move if there is one; otherwise it takes one token from the first
+/// of the largest heaps, or makes the move that leaves the most tokens.
 #[derive(Debug, clap::Args)]
 #[command(mut_arg("rules", |rules| rules.required(false).default_value("nim").index(1)))]
 #[command(mut_arg("heaps", |heaps| heaps.index(2)))]
@@ -39,7 +39,7 @@ pub(super) struct PlayArgs {
     /// Who moves first
     #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::You)]
     first: Player,
-    /// How often the computer errs where a move would win, in percent
+    /// How often the computer overlooks a winning move, in percent
     #[arg(
         long,
         value_name = "PERCENT",
@@ -47,10 +47,10 @@ pub(super) struct PlayArgs {
         value_parser = clap::value_parser!(u8).range(0..=100)
     )]
     mistakes: u8,
-    /// Where the computer's choices come from: the same seed, the same answers
+    /// Seed of the computer's choices: the same seed gives the same answers
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// How long the computer searches for a move at most; then it guesses
+    /// Longest time the computer searches for a move; then it guesses
     #[arg(long, value_name = "TIME", default_value = "20s")]
     #[arg(value_parser = humantime::parse_duration)]
     time: Duration,

@@ -121,8 +121,10 @@ impl PlotArgs {
     fn format(&self) -> Result<Picture, Failure> {
         Picture::of(&self.out).ok_or_else(|| {
             Failure::input(format!(
-                "found --out {}, expected a name that ends in .png or .svg",
-                self.out.display()
+                "found --out {}, expected a name that ends in .png or .svg; such as \
+                 --out {}",
+                self.out.display(),
+                self.out.with_extension("svg").display()
             ))
         })
     }

@@ -20,15 +20,15 @@ use std::time::{Duration, Instant};
 /// The claim `P(RULES, x) <=> CONDITION`, whose condition is about the digits of the heaps, is
 /// compiled to a finite automaton and proved for ALL heaps, with a certificate that `grundy
 /// certify` checks from the rules alone. In other claims, such as `P(x) => CONDITION` or `G(x) = 2
-/// => CONDITION`, the P-positions or the values that are named are discovered and proved first; the
-/// certificate is theirs.
+/// => CONDITION`, the P-positions or the values that it names are discovered and proved first, and
+/// the certificate is for them.
 ///
 /// PROVED: it holds at every position. REFUTED: the smallest position where it is false. UNSETTLED:
 /// the automaton or the proof grew too large. A condition that digits cannot express is refused,
 /// with its place and the reason.
 ///
-/// Of symmetric rules, a condition that depends on the order of the heaps is proved for sorted
-/// positions, a <= b <= .., and the verdict says so; --ordered asks for all.
+/// For symmetric rules, a condition that depends on the order of the heaps is proved for sorted
+/// positions, a <= b <= .., and the verdict says so; --ordered asks for all positions.
 #[derive(Debug, clap::Args)]
 #[command(after_help = LANGUAGE)]
 pub(super) struct ProveArgs {

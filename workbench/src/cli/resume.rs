@@ -22,7 +22,7 @@ pub(super) fn told(failure: Failure) -> Failure {
     }
 }
 
-/// What is told of a run that ends where it stands, and why.
+/// The message for a run that ends where it stands, and why.
 pub(super) fn ended(why: &str) -> Failure {
     Failure::Unfinished(match going_on() {
         Some(command) => {

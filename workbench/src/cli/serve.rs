@@ -14,7 +14,7 @@ use std::time::Duration;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy serve
-  grundy serve --port 0 --threads 2")]
+  grundy serve --port 8080 --threads 2")]
 pub(super) struct ServeArgs {
     /// Port to listen on; 0 is any that is free
     #[arg(long, value_name = "PORT", default_value_t = 7878)]
@@ -22,8 +22,8 @@ pub(super) struct ServeArgs {
     /// Address to listen on, instead of 127.0.0.1
     #[arg(long, value_name = "ADDRESS")]
     open_to: Option<IpAddr>,
-    /// Listen beyond this machine. Dangerous: whoever reaches the address, without a password,
-    /// sees what you compute in transit and keeps your processors and memory busy
+    /// Listen beyond this machine. Dangerous: there is no password, and anyone who can reach the
+    /// address can read what you compute and keep your processors and memory busy
     #[arg(long, requires = "open_to")]
     allow_remote: bool,
     /// Further name by which browsers ask for the page, such as nim.example.org
@@ -55,7 +55,8 @@ impl ServeArgs {
         if !ip.is_loopback() && !self.allow_remote {
             return Err(Failure::input(format!(
                 "found --open-to {ip}, which other machines may reach: there is no password and no \
-                 encryption, and whoever reaches it keeps your processors and memory busy; expected \
+                 encryption, and anyone who can reach it can keep your processors and memory busy; \
+                 expected \
                  an address of this machine, such as 127.0.0.1, or --allow-remote if you mean it"
             )));
         }

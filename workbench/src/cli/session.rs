@@ -30,7 +30,7 @@ pub(super) struct GlobalOptions {
     quiet: bool,
 }
 
-/// Threads at most: more than cores bring nothing, and the system stands so many.
+/// Threads at most: every system can start this many, and more than cores bring nothing.
 const THREADS: usize = 4096;
 
 /// What every verb works with.

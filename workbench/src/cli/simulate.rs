@@ -10,9 +10,9 @@ use grundy::play::{Computer, Match, Side};
 
 /// Who wins, and the game that shows it: computer against computer.
 ///
-/// The outcome of the position is the prediction: N, who moves first wins; P, the other one. A
-/// winning move is drawn from the seed where there are several; where no move wins, one token is
-/// taken from the first of the largest heaps, or else the move is made that leaves most tokens.
+/// The outcome of the position is the prediction: N, the first player wins; P, the second. If there
+/// are several winning moves, one is drawn from the seed; if there is none, one token is taken from
+/// the first of the largest heaps, or the move is made that leaves the most tokens.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy simulate nim 3 4 5 --seed 1
@@ -24,7 +24,7 @@ pub(super) struct SimulateArgs {
     /// Who moves first
     #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::A)]
     first: Player,
-    /// How often a player errs where a move would win, in percent: both, or A,B
+    /// How often a player overlooks a winning move, in percent: both, or A,B
     #[arg(
         long,
         value_name = "PERCENT[,PERCENT]",
@@ -33,7 +33,7 @@ pub(super) struct SimulateArgs {
         value_parser = clap::value_parser!(u8).range(0..=100)
     )]
     mistakes: Vec<u8>,
-    /// Where choices come from: the same seed, the same game
+    /// Seed of the choices: the same seed gives the same game
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
 }

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use grundy::number::bytes;
+use grundy::store::unread;
 use grundy::work::Context;
 use grundy_report::table::bfile;
 use std::fs::File;
@@ -27,7 +28,7 @@ pub(super) fn terms_of_file(file: &Path, context: &Context) -> Result<Terms, Fai
         let file = File::open(file)?;
         file.take(most.saturating_add(1)).read_to_end(text)
     };
-    read(&mut text).map_err(|e| named(&format!("cannot be read ({e}); name a file that can")))?;
+    read(&mut text).map_err(|e| named(&unread(&e)))?;
     if text.len() as u64 > most {
         return Err(Failure::Unfinished(format!(
             "`{}` has more than {}, all that the memory limit allows for; raise --max-memory",

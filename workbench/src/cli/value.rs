@@ -27,7 +27,7 @@ pub(super) struct ValueArgs {
     /// List every option with its value, or with P or N where values are not computed
     #[arg(long, conflicts_with = "engine")]
     options: bool,
-    /// Tell how long play lasts: remoteness, where the winner hurries and the loser holds out, and
+    /// How long play lasts: remoteness, where the winner hurries and the loser holds out, and
     /// suspense, where the winner delays and the loser hurries
     #[arg(long)]
     remoteness: bool,

@@ -39,8 +39,8 @@ impl Claim {
         }
         if raw.prove.is_none() && (raw.heaps.is_some() || raw.base.is_some()) {
             return here.error(
-                "found heaps or base, which belong to prove = \"CLAIM\" or stand in automaton = \
-                 { heaps = 4, base = 3 }; a box says heaps for the others",
+                "found heaps or base, which belong to prove = \"CLAIM\" or to automaton = { heaps \
+                 = 4, base = 3 }; other claims take the heaps of their box",
             );
         }
         let decide = if let Some(theorem) = &raw.theorem {

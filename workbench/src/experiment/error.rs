@@ -1,7 +1,7 @@
 //! What is wrong with an experiment file, and where.
 
 use grundy::rulesets::nearest;
-use grundy::store::plainly;
+use grundy::store::{plainly, unread};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -55,9 +55,9 @@ impl Source<'_> {
         let path = self.file.parent().unwrap_or(Path::new("")).join(name);
         let bytes = std::fs::read(&path).map_err(|error| {
             format!(
-                "found no readable file {} ({error}), expected published values in CSV; the path \
-                 is relative to the experiment file",
-                path.display()
+                "`{}`: {}; the path of published values is relative to the experiment file",
+                path.display(),
+                unread(&error)
             )
         })?;
         String::from_utf8(bytes).map_err(|error| {

@@ -8,6 +8,7 @@ use super::raw::{RawBox, RawFile, RawPlot, RawTable};
 use grundy::game::{Convention, Order};
 use grundy::plan::Enumerated;
 use grundy::rulesets::{Definitions, Rules, Ruleset};
+use grundy::store::unread;
 use grundy_report::computed::Fixed;
 use grundy_report::plot::Picture;
 use grundy_report::table::{Contents, Format};
@@ -91,7 +92,7 @@ impl Experiment {
         let text = std::fs::read_to_string(path).map_err(|error| FileError {
             file: path.to_owned(),
             at: None,
-            text: format!("cannot be read ({error}); expected an experiment in TOML"),
+            text: unread(&error),
         })?;
         Self::of(path, text, size, None)
     }

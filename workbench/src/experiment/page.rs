@@ -128,15 +128,15 @@ pub(super) fn lead(
             number::duration(time)
         ),
         String::from(
-            "HOLDS and FAILS are decided by enumeration, and are said of the boxes named; PROVED is \
-             said of all heaps, and its certificate is checked by grundy certify.",
+            "HOLDS and FAILS are decided by enumeration and refer to the boxes named; PROVED \
+             refers to all heaps, and grundy certify checks its certificate.",
         ),
         format!(
             "grundy {}, {}, {} on {}.",
             version(),
             humantime::format_rfc3339_seconds(date),
             counted(threads as u64, "thread"),
-            cpu().unwrap_or_else(|| "a processor that does not tell its name".into())
+            cpu().unwrap_or_else(|| "a processor of unknown name".into())
         ),
         format!("Command: {}", typed()),
     ]

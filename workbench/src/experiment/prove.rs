@@ -19,7 +19,7 @@ impl At<'_> {
     /// A claim for all heaps, as many as it says itself or the box of the file has.
     pub(super) fn for_all(&self, text: &Spanned<String>) -> Result<Decide, FileError> {
         self.only("prove", &["rule", "misere"])?;
-        self.without_box("heaps beside prove")?;
+        self.without_box("heaps with prove")?;
         let ruleset = self.ruleset(2)?;
         let claim = self.claim(text)?;
         let heaps = match self.raw.heaps {

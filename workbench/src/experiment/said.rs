@@ -36,7 +36,8 @@ impl At<'_> {
         };
         if let Some(own) = theorem.heaps.filter(|&own| own != positions.heaps()) {
             return self.error(format!(
-                "found {} heaps, expected {own}, of which {name} speaks; choose another box",
+                "found {} heaps, expected {own}, the number that {name} is about; choose another \
+                 box",
                 positions.heaps()
             ));
         }

@@ -50,7 +50,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The engine for a box of so many positions, if it is not the planner that chooses.
+    /// The engine for a box of this many positions, if it is not the planner that chooses.
     pub(super) fn engine(&self, positions: u128) -> Option<Engine> {
         (self.plainly && positions <= PLAIN).then_some(Engine::Definition)
     }

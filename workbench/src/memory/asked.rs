@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-/// Bytes that a thread may ask for before the others are told.
+/// Bytes that a thread may ask for before the others are notified.
 const TOLD: isize = 64 << 10;
 
 /// Bytes that may be asked for between two looks, at least: one takes some 20 microseconds.
@@ -35,7 +35,7 @@ thread_local! {
     static ASKED: Cell<isize> = const { Cell::new(0) };
 }
 
-/// Who is told.
+/// Who is notified.
 struct Watch {
     limit: Arc<Limit>,
     full: Arc<AtomicU64>,

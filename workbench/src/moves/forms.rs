@@ -8,12 +8,15 @@ use grundy::rulesets::{BoardRuleset, Rules};
 pub fn forms(from: &Position) -> String {
     let forms = match &from.ruleset().rules {
         Rules::Board(BoardRuleset::Chomp(_)) => vec![
-            ("2,3", "row and column of the cell that you bite"),
+            ("2,3", "or: bite at row 2, column 3"),
             ("3 2 1", "the lengths of the rows after your move"),
             ("..#/.##", "the whole board after your move"),
         ],
         Rules::Board(BoardRuleset::Cram(_)) => vec![
-            ("1,2 1,3", "row and column of both cells of a domino"),
+            (
+                "1,2 1,3",
+                "both cells of a domino, or: row 1, columns 2 and 3",
+            ),
             ("##./.#.", "the whole board after your move"),
         ],
         Rules::Heaps(_) => on_heaps(from),

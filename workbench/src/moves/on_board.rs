@@ -19,10 +19,11 @@ fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
     let wrong = |found: &str| {
         let legal = match chomp {
             true => {
-                "a cell as row,column, such as 2,3, or the board after the move, such as ..#/.##"
+                "a cell, such as 2,3 or row 2, column 3, or the board after the move, such as ..#/.##"
             }
             false => {
-                "cells as row,column, such as 1,2 1,3, or the board after the move, such as ##./.#."
+                "cells, such as 1,2 1,3 or row 1, columns 2 and 3, or the board after the move, such \
+                 as ##./.#."
             }
         };
         Refusal::new(
@@ -43,6 +44,9 @@ fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
             grid.rows(),
             grid.cols()
         ));
+    }
+    if let Some(cells) = in_words(text) {
+        return without(grid, &cells, chomp).map_err(|reason| Refusal::by_rule(ruleset, reason));
     }
     // brackets, and words between cells, say nothing
     let plain = plain(text).replace(", ", ",");
@@ -75,13 +79,53 @@ fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
         .iter()
         .map(|word| cell(word).ok_or_else(|| wrong(&format!("`{word}`"))));
     let cells: Vec<(usize, usize)> = cells.collect::<Result<_, _>>()?;
+    without(grid, &cells, chomp).map_err(|reason| Refusal::by_rule(ruleset, reason))
+}
+
+/// The board without some cells, or, where one is bitten, without all below and to the right of it.
+fn without(grid: &Grid, cells: &[(usize, usize)], bitten: bool) -> Result<Grid, String> {
     if let Some((r, c)) = cells.iter().find(|&&(r, c)| !grid.is_free(r, c)) {
-        return refuse(format!("the cell {},{} is not free", r + 1, c + 1));
+        return Err(format!(
+            "the cell in row {}, column {} is not free",
+            r + 1,
+            c + 1
+        ));
     }
-    match cells[..] {
-        [(r, c)] if chomp => Ok(grid.without(grid.cells().filter(|&(i, j)| i >= r && j >= c))),
-        _ => Ok(grid.without(cells)),
+    Ok(match *cells {
+        [(r, c)] if bitten => grid.without(grid.cells().filter(|&(i, j)| i >= r && j >= c)),
+        _ => grid.without(cells.iter().copied()),
+    })
+}
+
+/// The cells that are named by `row 1, columns 2 and 3`; nothing of another text.
+fn in_words(text: &str) -> Option<Vec<(usize, usize)>> {
+    let (mut rows, mut columns) = (Vec::new(), Vec::new());
+    let mut column = None;
+    let lower = text.to_lowercase();
+    for word in lower.split(|c: char| !c.is_alphanumeric()) {
+        match word {
+            "row" | "rows" => column = Some(false),
+            "column" | "columns" | "col" | "cols" => column = Some(true),
+            number if number.starts_with(|c: char| c.is_ascii_digit()) => {
+                let index = place(number).ok()?.checked_sub(1)?;
+                match column? {
+                    true => columns.push(index),
+                    false => rows.push(index),
+                }
+            }
+            _ => {}
+        }
     }
+    let all = match (&rows[..], &columns[..]) {
+        ([], _) | (_, []) => return None,
+        (rows, &[column]) => rows.iter().map(|&row| (row, column)).collect(),
+        (&[row], columns) => columns.iter().map(|&column| (row, column)).collect(),
+        (rows, columns) if rows.len() == columns.len() => {
+            rows.iter().copied().zip(columns.iter().copied()).collect()
+        }
+        _ => return None,
+    };
+    Some(all)
 }
 
 #[cfg(test)]
@@ -100,7 +144,28 @@ mod tests {
         assert_eq!(after("chomp", "bite (1, 2)"), Ok(".##/.##".into()));
         assert_eq!(after("cram", "cells 1,2 and 1,3"), Ok(".##/...".into()));
         assert_eq!(after("cram", "##./..."), Ok("##./...".into()));
-        for bad in ["", "x", "0,1", "1,2,3", "..x", "1,", "4 3", "##./.", "3,1"] {
+        for (rules, said, board) in [
+            ("chomp", "bite at row 1, column 2", ".##/.##"),
+            ("chomp", "Row 2, column 1.", ".../###"),
+            ("cram", "row 1, columns 2 and 3", ".##/..."),
+            ("cram", "column 3, rows 1 and 2", "..#/..#"),
+            ("cram", "row 2, column 1; row 2, column 2", ".../##."),
+        ] {
+            assert_eq!(after(rules, said), Ok(board.into()), "{said}");
+        }
+        for bad in [
+            "",
+            "x",
+            "0,1",
+            "1,2,3",
+            "..x",
+            "1,",
+            "4 3",
+            "##./.",
+            "3,1",
+            "row 3, column 1",
+            "row 1",
+        ] {
             assert!(after("chomp", bad).is_err(), "{bad}");
         }
     }

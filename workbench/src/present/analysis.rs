@@ -83,7 +83,7 @@ fn method(analysis: &Analysis) -> String {
         Reason::Known(known) => {
             let alone = match analysis.value {
                 None if analysis.position.ruleset().convention == Convention::Normal => {
-                    "; it tells the outcome alone, no Grundy value"
+                    "; it gives only the outcome, no Grundy value"
                 }
                 _ => "",
             };
@@ -188,10 +188,7 @@ fn options(text: &mut String, analysis: &Analysis) {
             (None, 0) => "P".into(),
             (None, _) => "N".into(),
         };
-        let told = match to.grid() {
-            Some(_) => String::new(),
-            None => move_line(&analysis.position, to),
-        };
+        let told = move_line(&analysis.position, to);
         [format!("  {}", position_line(to)), number, told]
     };
     let rows: Vec<[String; 3]> = options.iter().map(row).collect();
@@ -239,7 +236,7 @@ fn moves(text: &mut String, analysis: &Analysis) {
     _ = writeln!(text, "\n{heading}");
     let line = |to: &Position| {
         if position.grid().is_some() {
-            return [format!("  {}", place_line(to)), String::new()];
+            return [format!("  {}  ", place_line(to)), move_line(position, to)];
         }
         let then = match remembered(to) {
             states if states.is_empty() => String::new(),

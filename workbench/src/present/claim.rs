@@ -102,7 +102,7 @@ fn note(answer: &Answer) -> String {
         (_, Some(order), cases) => format!("{} in {cases} boxes", positions(order)),
     };
     match answer.verdict() {
-        // of each choice the verdict is told below
+        // the verdict of each choice follows below
         Verdict::Fails if answer.no_choice.is_some() || answer.positions == 1 => what,
         // it is said of all together
         Verdict::Fails if answer.whole => what,

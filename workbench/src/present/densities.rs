@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// Values that are told, the most frequent ones.
+/// Values that are listed: the most frequent ones.
 const SHOWN: usize = 20;
 
 /// A fraction from 0 to 1 in lowest terms.
@@ -172,7 +172,7 @@ impl Densities {
         let mut text = aligned(&lines, |column| column < 4, 30);
         if self.others > 0 {
             text += &format!(
-                "and {} values that come less often\n",
+                "and {} values that occur less often\n",
                 grouped(self.others as u64)
             );
         }

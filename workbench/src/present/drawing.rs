@@ -3,7 +3,7 @@ use super::screen_width;
 use grundy::game::{Grid, Remembered};
 use grundy::number::joined;
 use grundy::play::{Position, memories};
-use grundy::rulesets::{HeapRuleset, Rules};
+use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules};
 use num_bigint::BigUint;
 use std::fmt::Write;
 
@@ -110,16 +110,23 @@ fn cells(grid: &Grid) -> String {
     text
 }
 
-/// A move in words: `take 2 from the heap of 3`, `pass`, `split 5 into 1 and 3`, `cells 1,1 1,2`.
+/// A move in words: `take 2 from the heap of 3`, `pass`, `split 5 into 1 and 3`, `bite at row 1,
+/// column 2`, `row 1, columns 1 and 2` of a domino.
 pub fn move_line(from: &Position, to: &Position) -> String {
-    if let (Some(from), Some(to)) = (from.grid(), to.grid()) {
-        let gone: Vec<(usize, usize)> = from.cells().filter(|&(r, c)| !to.is_free(r, c)).collect();
-        let name = |(r, c): &(usize, usize)| format!("{},{}", r + 1, c + 1);
-        return match &gone[..] {
-            [one] => format!("cell {}", name(one)),
-            [one, other] => format!("cells {} {}", name(one), name(other)),
-            [first, ..] => format!("cell {} and {} more", name(first), gone.len() - 1),
-            [] => String::new(),
+    if let (Some(before), Some(after)) = (from.grid(), to.grid()) {
+        let gone = before.cells().filter(|&(r, c)| !after.is_free(r, c));
+        let gone: Vec<(usize, usize)> = gone.collect();
+        let biting = matches!(from.ruleset().rules, Rules::Board(BoardRuleset::Chomp(_)));
+        return match gone[..] {
+            // the corner of a bite comes first
+            [(r, c), ..] if biting => format!("bite at row {}, column {}", r + 1, c + 1),
+            [(r, c), (s, d)] if r == s => {
+                format!("row {}, columns {} and {}", r + 1, c + 1, d + 1)
+            }
+            [(r, c), (s, d)] if c == d => {
+                format!("column {}, rows {} and {}", c + 1, r + 1, s + 1)
+            }
+            _ => String::new(),
         };
     }
     match by_word(from, to) {

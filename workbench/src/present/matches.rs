@@ -66,8 +66,8 @@ pub fn why(analysis: &Analysis, forbidden: &[Position]) -> String {
     }
     let values = analysis.value.is_some();
     let meaning = match analysis.outcome {
-        Outcome::P => "P: who moves here loses",
-        Outcome::N => "N: who moves here wins",
+        Outcome::P => "P: the player to move loses",
+        Outcome::N => "N: the player to move wins",
     };
     let value = match &analysis.value {
         Some(value) if value.bits() > 0 => format!(", value *{value}"),
@@ -151,8 +151,8 @@ pub fn match_head(game: &Match) -> String {
     let ruleset = game.ruleset();
     let at = place_title(game.start(), position_line);
     let ending = match ruleset.convention {
-        Convention::Normal => "who cannot move loses",
-        Convention::Misere => "who cannot move wins",
+        Convention::Normal => "the player who cannot move loses",
+        Convention::Misere => "the player who cannot move wins",
     };
     let except = match &ruleset.rules {
         Rules::Heaps(rules) if rules.extra().is_some_and(|extra| extra.ends) => {

@@ -46,7 +46,7 @@ async fn told(limits: Limits, work: Work) -> Result<Reply, Error> {
     end.spawn(async move {
         _ = to.send(limits.ended(job, cancel).await).await;
     });
-    // an error at the very beginning is told by the status
+    // the status reports an error at the very beginning
     let first = lines.recv().await.transpose()?;
     let lines = Lines {
         first,

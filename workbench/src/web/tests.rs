@@ -102,7 +102,7 @@ fn parts(answer: &[u8]) -> (String, Vec<u8>, &[u8]) {
     if field("transfer-encoding: ").is_some() {
         return (head, whole(rest), &[]);
     }
-    // there is no body after HEAD, whose length is told all the same
+    // HEAD has no body, but its length is given all the same
     let length = field("content-length: ").map_or(0, |n| n.parse().expect("a length"));
     let (body, rest) = rest.split_at_checked(length).unwrap_or((&[], rest));
     (head, body.to_vec(), rest)

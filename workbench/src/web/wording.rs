@@ -11,6 +11,11 @@ const SAID: &[(&str, &str)] = &[
         "choose smaller heaps or a smaller board",
     ),
     (
+        "choose a smaller box, count positions (grundy count), or decide all heaps at once (grundy \
+         discover, grundy prove)",
+        "choose smaller heaps or a smaller board",
+    ),
+    (
         "choose a smaller box",
         "choose smaller heaps or a smaller board",
     ),

@@ -123,7 +123,7 @@ await test('a board is played by its cells, and shows what was played', async ()
   const pieces = await page.$$eval('.piece', all => all.map(one => `${one.getAttribute('aria-label')} ${one.className}`));
   if (pieces.length !== 4 || pieces.filter(text => /move 2, the last cell piece second last/.test(text)).length !== 2) throw new Error(pieces.join('; '));
   if (!/Row 1, column 1, taken by move 1 .*right$/.test(pieces[0]) || !/column 2, taken by move 1 .*left$/.test(pieces[1])) throw new Error(pieces.join('; '));
-  await sees('.plies .what', 'cells 1,1 1,2');
+  await sees('.plies .what', 'row 1, columns 1 and 2');
   if (await page.$eval('.transcript', node => /[#]|\.\./.test(node.textContent))) throw new Error('the transcript shows rows');
 });
 

@@ -139,7 +139,7 @@ impl From<Unread> for io::Error {
     fn from(unread: Unread) -> Self {
         match unread {
             Unread::Stray(error) => error,
-            Unread::Version => wrong("it does not speak as a grundy of this version does"),
+            Unread::Version => wrong("it does not use the protocol of this version of grundy"),
         }
     }
 }
@@ -155,7 +155,7 @@ pub(super) fn read<T: for<'a> Deserialize<'a>>(from: &mut TcpStream) -> Result<T
     if magic != MAGIC {
         return Err(match magic.starts_with(NAME) {
             true => Unread::Version,
-            false => wrong("it does not speak as a grundy does").into(),
+            false => wrong("it does not use the protocol of grundy").into(),
         });
     }
     from.read_exact(rest)?;

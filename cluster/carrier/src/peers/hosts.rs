@@ -1,4 +1,5 @@
 use crate::error::ClusterError;
+use grundy::store::unread;
 use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
 use std::path::Path;
 
@@ -16,8 +17,7 @@ impl Hosts {
     /// A file that cannot be read, a line that is no address, the same address twice.
     pub fn read(path: &Path) -> Result<Self, ClusterError> {
         let named = |text: String| ClusterError::Refused(format!("`{}`: {text}", path.display()));
-        let text = std::fs::read_to_string(path)
-            .map_err(|e| named(format!("cannot be read ({e}); name a file that can")))?;
+        let text = std::fs::read_to_string(path).map_err(|e| named(unread(&e)))?;
         Self::parse(&text).map_err(named)
     }
 

@@ -76,7 +76,7 @@ pub fn start(
             name: "this machine".into(),
             why: match child.try_wait() {
                 Ok(Some(status)) => format!("ended before the work began ({status})"),
-                _ => format!("did not come within {}", duration(coming)),
+                _ => format!("did not connect within {}", duration(coming)),
             },
         })?);
     }

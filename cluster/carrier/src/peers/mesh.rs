@@ -80,7 +80,7 @@ pub fn connect(
     let (sockets, signs) = (split(0, &mut pairs), split(1, &mut pairs));
     let watch = Watch::start(i, hosts.names.clone(), signs);
     if let Err(error) = done {
-        // those who came are told at once
+        // those that came are notified at once
         watch.fail(&error);
         return Err(error);
     }
@@ -154,7 +154,7 @@ fn meet(
                 process: missing,
                 name: hosts.names[missing].clone(),
                 why: format!(
-                    "did not come within {}{why}; found {there} of {} processes; start it, or \
+                    "did not connect within {}{why}; found {there} of {} processes; start it, or \
                      wait longer with --patience",
                     grundy::number::duration(coming),
                     pairs.len()

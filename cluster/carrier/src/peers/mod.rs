@@ -14,7 +14,7 @@ pub use watch::Watch;
 
 use std::time::Duration;
 
-/// Time for all processes to come, if nothing else is said.
+/// Time for all processes to connect, if nothing else is said.
 pub const COMING: Duration = Duration::from_secs(25);
 
 /// Time without a sign of life after which a process is given up.

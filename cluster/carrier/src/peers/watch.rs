@@ -1,4 +1,4 @@
-//! Signs of life: what is heard of the other processes, and what they are told at the end.
+//! Signs of life: what the other processes send, and what they receive at the end.
 
 use super::SILENCE;
 use crate::error::ClusterError;
@@ -241,7 +241,7 @@ fn said(heard: &mut Vec<u8>, processes: usize) -> Option<(usize, String)> {
         let whole = number(sum) == crc32c(words);
         let why = match whole {
             true => String::from_utf8_lossy(words).into_owned(),
-            false => "ended; the network changed what it said of the reason".into(),
+            false => "ended; the network damaged the reason that it gave".into(),
         };
         return Some((process, why));
     }
@@ -272,7 +272,7 @@ mod tests {
             changed[bit / 8] ^= 1 << (bit % 8);
             let found = said(&changed);
             let honest = found.is_none_or(|(process, why)| {
-                process == 2 && why == "ended; the network changed what it said of the reason"
+                process == 2 && why == "ended; the network damaged the reason that it gave"
             });
             assert!(honest, "bit {bit}");
         }

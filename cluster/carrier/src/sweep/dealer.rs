@@ -84,7 +84,7 @@ impl Dealer {
         left
     }
 
-    /// In the first process: whether all units are done, which the others are told.
+    /// In the first process: whether all units are done, which the others receive.
     pub(super) fn end(&self, post: &mut Post<'_>) -> bool {
         let done = self.left.is_empty() && self.out.is_empty();
         for to in (1..post.workers()).filter(|_| done) {

@@ -67,7 +67,7 @@ impl CheckedLevel<'_> {
             let moved = play.automata.outputs(&wrong.states)[1];
             let why = match moved {
                 _ if play.switch => format!("has output {level} after the switch too"),
-                0 => "no move, and output 0, though whoever is to move wins".into(),
+                0 => "no move, and output 0, though the player to move wins".into(),
                 _ => format!("has output {level} with one pass less too"),
             };
             return self.fault(wrong.states[0], &wrong.word, why);

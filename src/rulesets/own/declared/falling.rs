@@ -14,7 +14,7 @@ pub(super) struct Falling {
 }
 
 impl Falling {
-    /// What is said to fall on so many heaps; `None` if nothing is, or no linear form says it.
+    /// What is said to fall on this many heaps; `None` if nothing is, or no linear form says it.
     pub(super) fn of(definition: &Definition, heaps: usize) -> Option<Self> {
         let definition = Definition {
             heaps: Heaps::Fixed(heaps),

@@ -12,7 +12,7 @@ impl Form {
     pub(in super::super) fn at(&self, heaps: &[Heap]) -> i128 {
         let terms = self.terms().map(|(symbol, times)| match symbol {
             Symbol::Before(heap) => times * i128::from(heaps[heap]),
-            Symbol::After(_) | Symbol::Name(_) => unreachable!("a form of heaps alone"),
+            Symbol::After(_) | Symbol::Name(_) => unreachable!("a form of heaps only"),
         });
         self.constant + terms.sum::<i128>()
     }

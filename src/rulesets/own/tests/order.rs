@@ -70,7 +70,7 @@ fn what_is_false_beyond_small_positions_is_found_where_it_matters() {
                 other => panic!("{text}: {other:?}"),
             };
             assert!(
-                stop.why.contains("`symmetric` is said, but ("),
+                stop.why.contains("`symmetric` is declared, but ("),
                 "{}",
                 stop.why
             );

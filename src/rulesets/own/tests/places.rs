@@ -44,7 +44,7 @@ const GUARDS: [&str; 17] = [
     "if max(x[1], 2) <= x[i]",
 ];
 
-/// Whether the moves of `any heaps` and those of so many heaps are the same on a box, and those
+/// Whether the moves of `any heaps` and those of this many heaps are the same on a box, and those
 /// that are declared; whether some are.
 fn agree(clause: &str, heaps: usize, max: u64) -> bool {
     let any = rules(&format!("rules{{any heaps: {clause}}}"));

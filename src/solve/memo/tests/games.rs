@@ -2,7 +2,7 @@
 
 use crate::game::{Game, Heap, HeapRules, Keyed, Moves, OneHeap, Options};
 
-/// Take at least 1 and at most so many from one heap.
+/// Take at least 1 and at most this many from one heap.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Take(pub(super) u64);
 

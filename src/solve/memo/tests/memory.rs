@@ -64,7 +64,7 @@ fn the_stack_counts() {
     };
     // the stacks, and twice what one option takes
     assert!((3_808..3_924).contains(&needed), "{needed}");
-    // and the table is told besides the stacks
+    // and the message names the table as well as the stacks
     let stop = Memo::flat(&game, Want::Values).solve(&[100], &Context::new(1, 7_000).unwrap());
     assert!(
         matches!(stop, Err(Stop::Memory { needed, .. }) if needed > 7_000),

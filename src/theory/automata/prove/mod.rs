@@ -137,7 +137,7 @@ pub enum Broken {
     Joined(Vec<u64>),
     /// It lacks a move that leads to the level.
     Lacks,
-    /// It is called P, or not, and the number of its options called P says otherwise, so many of
+    /// It is called P, or not, and the number of its options called P says otherwise, this many of
     /// which may be forbidden.
     Counted {
         /// Options that may be forbidden.

@@ -77,7 +77,7 @@ impl Again {
         if bare(&text) != plain {
             return Err(wrong(
                 path,
-                "keys that stand there twice, or numbers and texts in another form",
+                "keys that occur twice, or numbers and texts in another form",
                 "JSON as this program writes it",
             ));
         }
@@ -115,11 +115,11 @@ impl Again {
         let entries = self.said.len() as u64;
         let local = self.said.get("engine") == Some(&json!(Engine::Local));
         let why = match (&first, self.kind) {
-            (Some((place, said, made)), _) => format!("{place} is {said}, made again {made}"),
-            (None, Kind::Sequence) => "made again; every value is the mex of its options".into(),
-            (None, Kind::Survey) => "made again, and the same".into(),
-            _ if local => "made again, each position from its options, and the same".into(),
-            _ => "made again by the definition, and the same".into(),
+            (Some((place, said, made)), _) => format!("{place} is {said}, recomputed {made}"),
+            (None, Kind::Sequence) => "recomputed; every value is the mex of its options".into(),
+            (None, Kind::Survey) => "recomputed, with the same result".into(),
+            _ if local => "recomputed, each position from its options, with the same result".into(),
+            _ => "recomputed by the definition, with the same result".into(),
         };
         Ok(Findings {
             accepted,
@@ -191,7 +191,7 @@ fn made(command: &[String], path: &Path, session: &Session) -> Result<Value, Fai
         let command = command.join(" ");
         let path = path.display();
         Failure::input(format!(
-            "`{path}`: cannot be made again ({why}), expected a result of `grundy {command}`"
+            "`{path}`: cannot be recomputed ({why}), expected a result of `grundy {command}`"
         ))
     };
     let program = std::env::current_exe().map_err(|e| failed(e.to_string()))?;
@@ -246,8 +246,8 @@ fn values_are_right(sequence: &Value, session: &Session) -> Result<(), Failure> 
     match found.accepted {
         true => Ok(()),
         false => Err(Failure::Unfinished(
-            "the sequence is not what the definition says, though made again it is the same, which \
-             is a fault of the program; please report it"
+            "the sequence differs from the definition, although a new computation agrees with it: \
+             a fault of the program; please report it"
                 .into(),
         )),
     }

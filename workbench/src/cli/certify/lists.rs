@@ -1,5 +1,5 @@
-//! Tables in CSV or as b-files, which do not name their rules: as the JSON of a table, with what the
-//! record of a run says of them, or who asks.
+//! Tables in CSV or as b-files, which do not name their rules: as the JSON of a table, with what
+//! the record of a run says of them, or who asks.
 
 use crate::failure::Failure;
 use grundy::game::{HeapBox, HeapRules, Order};
@@ -56,8 +56,8 @@ pub(super) fn of_rules(
     let size = |row: &Value, heap: usize| row[heap].as_u64().unwrap_or(u64::MAX);
     if positions && max.is_empty() {
         return Err(wrong(
-            "P-positions alone",
-            "--max M beside them: the largest heap of the box that they were listed of",
+            "only P-positions",
+            "--max M as well: the largest heap of the box whose P-positions are listed",
         ));
     }
     let most = |heap| rows.iter().map(|row| size(row, heap)).max().unwrap_or(0);

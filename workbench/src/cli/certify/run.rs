@@ -92,7 +92,8 @@ pub(super) fn findings(
         Some(fault) => fault.clone(),
         None => format!(
             "each file is as the run wrote it (SHA-256); {} and {} rechecked from the rules; the \
-             claims, counts, tables and plots of {} made again, and the same; not rechecked: {}",
+             claims, counts, tables and plots of {} recomputed, with the same result; not \
+             rechecked: {}",
             counted(certificates, "certificate"),
             counted(tables, "table"),
             counted(experiments, "experiment"),
@@ -133,8 +134,8 @@ fn record(place: &Path) -> Result<Value, CertifyError> {
     })
 }
 
-/// A table on heaps as the JSON of a table: of one that lists its rows, which others do not; nothing
-/// in it where the rows are none.
+/// A table on heaps as the JSON of a table: of one that lists its rows, which others do not;
+/// nothing in it where the rows are none.
 fn table_of((record, output): (&Value, &Value), place: &Path) -> Option<Option<Vec<u8>>> {
     output
         .get("box")
@@ -162,7 +163,7 @@ fn made_again(
     let made = made.map_err(|failure| match failure {
         Failure::Interrupted => CertifyError::from(Stop::Cancelled),
         other => CertifyError::input(
-            format!("an experiment that cannot be made again ({other})"),
+            format!("an experiment that cannot be recomputed ({other})"),
             "one whose claims can be decided",
             "give more memory by --max-memory",
         ),
@@ -172,9 +173,7 @@ fn made_again(
         let files = [folder.path().join(name), place.with_file_name(name)];
         let [made, said] = files.map(|file| fs::read(file).ok().map(without_engine));
         if made != said {
-            return Ok(Some(format!(
-                "{name} is not what it is when it is made again"
-            )));
+            return Ok(Some(format!("{name} differs from a new computation")));
         }
     }
     let [mut said, mut made] = [record.clone(), made];
@@ -191,7 +190,7 @@ fn made_again(
         output["sha256"] = fs::read(file).map_or(Value::Null, |bytes| sha256(&bytes).into());
     }
     let differs = difference("", &said, &made);
-    Ok(differs.map(|(key, said, made)| format!("record.json: {key} is {said}, made again {made}")))
+    Ok(differs.map(|(key, said, made)| format!("record.json: {key} is {said}, recomputed {made}")))
 }
 
 /// The bytes of a file, without the engine that JSON names.

@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use grundy::claim::{Verdict, position_text};
 use grundy::game::{Heap, Order};
 use grundy::number::{counted, grouped};
+use grundy::store::unread;
 use grundy::theory::automata::text::read_any;
 use grundy::theory::automata::{Dfao, Differences, Meaning, alike};
 use serde_json::json;
@@ -31,8 +32,9 @@ pub(super) fn are_files(names: &[String]) -> Result<bool, Failure> {
 
 fn read(name: &str) -> Result<(Dfao, Meaning), Failure> {
     let text = std::fs::read_to_string(name).map_err(|error| {
+        let why = unread(&error);
         Failure::input(format!(
-            "`{name}` cannot be read ({error}); expected an automaton that `grundy discover` wrote"
+            "`{name}`: {why}; `grundy discover` writes automata"
         ))
     })?;
     read_any(&text).map_err(|error| Failure::input(format!("`{name}`: {error}")))

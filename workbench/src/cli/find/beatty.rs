@@ -13,7 +13,7 @@ use std::time::Instant;
 /// (floor(j*alpha), floor(j*beta)) for j = 0, 1, 2, ..
 ///
 /// alpha and beta are quadratic irrationals, suggested by the continued fraction that the pairs
-/// decide and then checked against every pair, in integers. The verdict speaks of the pairs of the
+/// decide and then checked against every pair, in integers. The verdict refers to the pairs of the
 /// box and is not a proof. A candidate must be right for half of them.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:

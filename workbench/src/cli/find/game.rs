@@ -15,10 +15,11 @@ const SHOWN: usize = 12;
 
 /// Which known games have some values.
 ///
-/// Compared are the rules with a name, octal codes of up to four digits and hexadecimal ones of up
-/// to three, subtraction sets of amounts up to 12 and all-but sets up to 10, each also shifted.
-/// Of values no more can be said than that they agree. Of rules it is PROVED that all values are the
-/// same, if both are one game, have the same standard form, or have proved periods.
+/// The candidates are the rules with a name, octal codes of up to four digits and hexadecimal ones
+/// of up to three, subtraction sets of amounts up to 12 and all-but sets up to 10, each also
+/// shifted. For a list of values the answer says only that they agree. For rules it is PROVED that
+/// all values are the same, if both are one game, have the same standard form, or have proved
+/// periods.
 #[derive(Debug, clap::Args)]
 #[command(
     after_help = "Values are separated by commas, blanks or lines, from heap 0 on, with brackets or without; a file

@@ -11,9 +11,9 @@ use std::time::Instant;
 
 /// Periods of the plane of outcomes or values, proved by equal bands of rows.
 ///
-/// Rules on two heaps whose moves take one of a finite list of vectors: where as many rows as a move
-/// may take from the first heap are equal to as many later ones, all that follows repeats. PROVED
-/// speaks of all heaps from the preperiod on.
+/// Rules on two heaps whose moves take one of a finite list of vectors: where a band of rows, as
+/// many as a move may take from the first heap, equals a later band, everything after it repeats.
+/// PROVED refers to all heaps from the preperiod on.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy find periods 'vectors{(1,0),(0,1),(1,1)}'

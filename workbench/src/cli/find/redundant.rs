@@ -11,9 +11,9 @@ use std::time::Instant;
 
 /// Vectors that may be left out or added without a change of the P-positions.
 ///
-/// Each vector of the rules is removed by itself, and each one that is none of their moves, with
-/// components up to --add, is added, once. The verdict speaks of the box; --prove tries to prove
-/// it for all heaps: automata of both games are proved and compared.
+/// Each vector of the rules is removed by itself, and each one that is not among their moves, with
+/// components up to --add, is added by itself. The verdict refers to the box; --prove tries to
+/// prove it for all heaps: automata of both games are proved and compared.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy find redundant wythoff --max 100 --add 5 --prove --base fib

@@ -23,7 +23,7 @@ use std::time::Instant;
 pub(in crate::cli) struct FindArgs {
     #[command(flatten)]
     rules: RulesArgs,
-    /// The heap that is held, or a range with both ends: 0..8
+    /// The heap that is held fixed, or a range with both ends: 0..8
     #[arg(long, value_name = "A")]
     row: String,
     /// The last column to compute [default: 1000000, or 1000 where nothing can be proved]

@@ -62,6 +62,13 @@ pub(super) fn options(name: &str) -> &'static [&'static str] {
     found.map_or(&[], |(_, ours)| ours)
 }
 
+/// All other names, each with the options of ours that it may mean; those of one letter are near
+/// to any.
+pub(super) fn all_options() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    let all = OPTIONS.iter().filter(|(other, _)| other.len() > 2);
+    all.map(|&(other, ours)| (other, ours))
+}
+
 /// What is said of options that nothing stands for.
 pub(super) fn no_option(name: &str) -> Option<&'static str> {
     Some(match name {
@@ -76,7 +83,7 @@ pub(super) fn no_option(name: &str) -> Option<&'static str> {
             "both players have the same moves in all games here; CGSuite has partizan games"
         }
         "color" | "colour" | "no-color" | "no-colour" => {
-            "colours are for terminals alone; NO_COLOR=1 in front of the command removes them"
+            "colours appear only on a terminal; NO_COLOR=1 in front of the command removes them"
         }
         _ => return None,
     })
@@ -135,6 +142,8 @@ pub(super) fn example(arg: &str) -> Option<&'static str> {
         "TIME" => "10m",
         "FORMAT" => "csv",
         "I/N" => "1/8",
+        "PORT" => "8080",
+        "SECONDS" => "60",
         _ => return None,
     })
 }

@@ -28,7 +28,7 @@ use std::time::Duration;
   grundy verify tartan 'turning 1-3' 'turning 1+C' --max 9
   grundy verify moore --heaps 6 --max 63 --engine local --shard 1/8 --out 1.json")]
 #[command(
-    mut_arg("max", |max| max.help("Largest heap, or one bound a heap [default: 15]")),
+    mut_arg("max", |max| max.help("Largest heap, or one bound per heap [default: 15]")),
     mut_arg("board", |size| size.help("Board size, for sprague-grundy with rules on boards"))
 )]
 pub(super) struct VerifyArgs {
@@ -47,7 +47,7 @@ pub(super) struct VerifyArgs {
     /// Only the misere statement
     #[arg(long)]
     misere: bool,
-    /// Decide value statements also on boxes where that takes long
+    /// Decide statements about values even on boxes where this takes long
     #[arg(long)]
     values: bool,
     /// Heaps; for sprague-grundy heaps of each side: a,b
@@ -158,7 +158,7 @@ impl VerifyArgs {
         let ruleset = ruleset(&text, self.misere)?;
         let Rules::Heaps(rules) = &ruleset.rules else {
             return Err(Failure::input(format!(
-                "found {ruleset}, expected rules on heaps: {theorem} speaks of column sums of heaps"
+                "found {ruleset}, expected rules on heaps: {theorem} is about column sums of heaps"
             )));
         };
         let positions = self.positions(rules, if same_amount { 2 } else { 3 })?;

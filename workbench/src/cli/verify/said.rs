@@ -37,7 +37,8 @@ impl VerifyArgs {
         let positions = self.positions(rules, theorem.heaps.unwrap_or(3))?;
         if let Some(own) = theorem.heaps.filter(|&own| own != positions.heaps()) {
             return Err(Failure::input(format!(
-                "found {} heaps, expected {own}, of which {theorem} speaks; leave --heaps out",
+                "found {} heaps, expected {own}, the number that {theorem} is about; leave --heaps \
+                 out",
                 positions.heaps()
             )));
         }

@@ -32,7 +32,7 @@ pub struct FoundGames<'a> {
     pub compared: u64,
     /// Games that agree.
     pub alike: usize,
-    /// Those that are told, and how it is known that they have the same values.
+    /// Those that are listed, and how it is known that they have the same values.
     pub games: Vec<(&'a Alike, Evidence)>,
 }
 

@@ -36,7 +36,7 @@ export function select(options, change, props = {}) {
   return el('select', { ...props, on: { change } }, ...entries);
 }
 
-/** Tells a screen reader; the same text twice is told twice. */
+/** Tells a screen reader; the same text twice is announced twice. */
 export function say(text) {
   const live = byId('live');
   live.textContent = '';

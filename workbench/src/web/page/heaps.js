@@ -19,7 +19,7 @@ function told(size, { from, to, turned }) {
 
 const same = (a, b) => a?.from === b?.from && a?.to === b?.to;
 
-/** `changed` is told the marks: a Map from the heap's place (from 0) to the tokens that go, those
+/** `changed` receives the marks: a Map from the heap's place (from 0) to the tokens that go, those
  * numbered from `from` to before `to`; `enter` is called where a number was typed and Enter pressed. */
 export function heaps(changed, enter) {
   const node = el('ol', { class: 'heaps' });
@@ -189,7 +189,7 @@ export function heaps(changed, enter) {
     allow(found) { cuts = found; draw(); },
     clear() { marks.clear(); paint(); changed(marks); },
     /** Puts the marks of a move to a position, and of the cut that it makes, if tokens can show it; of
-     * another move none is left. Nobody is told: it is a move that was chosen by its name. */
+     * another move none is left. `changed` is not called: it is a move that was chosen by its name. */
     aim(position, info, cut) {
       marks.clear();
       // Heaps that do not split keep their places.

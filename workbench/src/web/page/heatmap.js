@@ -7,7 +7,7 @@ import { el } from './dom.js';
 const edge = { left: 60, top: 42 };
 const name = 18;
 
-/** `moved(row, col, aloud)` is told where the cursor is, `chosen(row, col)` that a cell is asked for. */
+/** `moved(row, col, aloud)` is called when the cursor moves, `chosen(row, col)` when a cell is chosen. */
 export function heatmap({ moved, chosen }) {
   const canvas = el('canvas', { class: 'heatmap', tabindex: 0, role: 'application', 'aria-roledescription': 'heat map', 'aria-describedby': 'heatmap-keys' });
   const image = document.createElement('canvas');

@@ -11,7 +11,7 @@ import { state } from './state.js';
 
 const most = 60;
 
-/** `aim(option)` chooses a winning move; `terminal` is told what the analysis says;
+/** `aim(option)` chooses a winning move; `terminal` receives what the analysis says;
  * `follow` asks for the table to be drawn again. */
 export function known({ aim, terminal, follow }) {
   const asking = newest();

@@ -34,7 +34,7 @@ const number = name => BigInt(name.slice(name.lastIndexOf(':') + 1));
 
 /** The one heap that a move takes from or splits, by its name, its parts, and what is said of coins
  * that are turned; null if it changes others, or adds something. Where heaps split the server keeps
- * no order: heaps are told apart by size alone. */
+ * no order: heaps are distinguished only by size. */
 export function cut(from, { position, text }, info) {
   const [before, after] = [named(from, info), named(position, info)];
   const [heap, ...others] = without(before, after);
@@ -43,7 +43,7 @@ export function cut(from, { position, text }, info) {
   return less && !others.length && parts.length <= 2 ? { heap, parts, turned: text.startsWith('turn ') ? text : null } : null;
 }
 
-/** `aim` chooses a move; `found` is told what heaps may be cut into, where they split. */
+/** `aim` chooses a move; `found` receives what heaps may be cut into, where they split. */
 export function legal({ aim, found }) {
   const asking = newest();
   const body = el('div', { class: 'answer' });

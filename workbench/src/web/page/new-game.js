@@ -62,7 +62,7 @@ export function newGame() {
     try {
       const patch = { position: position(), plies: [], over: false, first: first.value, mistakes: Number(mistakes.value) };
       if (!/^\d{1,9}$/.test(seed.value.trim())) throw new Error('The seed is a whole number of up to 9 digits.');
-      // The rules may allow no such position: that is told here.
+      // The rules may allow no such position: the message appears here.
       await post('/api/game', { rules: state.rules, position: patch.position, moves: [] }, asking.signal());
       dialog.close();
       interrupt();

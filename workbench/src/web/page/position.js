@@ -72,7 +72,7 @@ const numbers = (text, digits) => {
   return all.every(one => /^\d+$/.test(one) && one.length <= digits) ? all : null;
 };
 
-/** The position of an address, or null; `doubt` is told what cannot be one, and what it should be. */
+/** The position of an address, or null; `doubt` receives what cannot be one, and what it should be. */
 export function fromAddress(query, doubt) {
   const states = query.has('state') ? numbers(query.get('state'), 15)?.map(Number) : [];
   if (!states) doubt('state', 'whole numbers with commas between them', 'what the rules begin with');

@@ -115,7 +115,7 @@ function read(kept) {
   const said = ['rules', ...own[found.view]];
   const doubts = [];
   const doubt = (key, why, instead) => doubts.push(`The address says ${key}=${query.get(key)}, which should be ${why}; ${instead} is used instead.`);
-  if (view && !views.includes(view)) doubts.push(`The address asks for “${view}”, which is none of ${views.join(', ')}; Play is shown.`);
+  if (view && !views.includes(view)) doubts.push(`The address asks for “${view}”, expected one of ${views.join(', ')}; Play is shown.`);
   for (const key of said) found[key] = usual[key];
   for (const key of said) {
     if (!query.has(key)) continue;

@@ -25,7 +25,7 @@ pub fn grouped_digits(digits: &str) -> String {
     text
 }
 
-/// What a noun ends in beside a number: nothing for one, `s` for others.
+/// What a noun ends in next to a number: nothing for one, `s` for others.
 #[must_use]
 pub fn plural<N: From<u8> + PartialEq>(n: N) -> &'static str {
     if n == N::from(1) { "" } else { "s" }

@@ -282,7 +282,7 @@ fn too_little_memory_is_told_before() {
     );
 }
 
-/// What the head says of the entries is counted again, and every key stands there once.
+/// What the head says of the entries is counted again, and every key is there once.
 #[test]
 fn heads_of_json_are_checked() {
     let head = "\"rules\": \"nim\", \"box\": {\"heaps\": 2, \"max\": 2}, \"order\": \"sorted\", \

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Beside the tests, where `cargo test` puts examples.
+/// With the tests, where `cargo test` puts examples.
 fn program(name: &str) -> PathBuf {
     let tests = std::env::current_exe().expect("a path");
     let folder = tests.parent().and_then(|deps| deps.parent());

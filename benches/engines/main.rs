@@ -1,4 +1,4 @@
-//! Engines beside their baselines, in one run. What counts are the ratios: the machine's speed
+//! Engines next to their baselines, in one run. What counts are the ratios: the machine's speed
 //! drifts, and the baseline drifts with it. All groups take about ten minutes, most of it in the
 //! baselines: `cargo bench --bench engines`, or some groups: `... -- lines rows`
 

@@ -1,4 +1,4 @@
-//! The budget engine beside forward search and the P-sieve, and CPU features.
+//! The budget engine next to forward search and the P-sieve, and CPU features.
 
 use super::clock::{Time, best};
 use super::{Job, Line, RUNS, baseline, context, per_position, rules};

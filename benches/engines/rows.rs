@@ -1,4 +1,4 @@
-//! The row sieve beside the line engine.
+//! The row sieve next to the line engine.
 
 use super::Line;
 use super::clock::{Time, best};

@@ -1,5 +1,5 @@
 //! Two threads against one: wall time of one / of two. Prints the CPU time of each thread, which
-//! shows a busy machine beside a bad engine.
+//! shows a busy machine as well as a bad engine.
 
 use super::clock::{self, best};
 use super::general::{memo, table};

@@ -1,4 +1,4 @@
-//! Engines for values beside a loop with a mex a position.
+//! Engines for values next to a loop with a mex a position.
 
 use super::clock::{Time, best, text};
 use super::{Line, RUNS, baseline, context, per_position, rules};

@@ -111,7 +111,7 @@ pub(crate) const fn portable(a: u64, b: u64) -> u64 {
     reduced(high, low_half(a, b))
 }
 
-/// The lower 64 bits of the product of two polynomials. Of factors with every fourth bit alone no
+/// The lower 64 bits of the product of two polynomials. For factors with every fourth bit alone no
 /// sum of bits reaches its neighbour, except beyond bit 63.
 const fn low_half(a: u64, b: u64) -> u64 {
     const EACH: u64 = 0x1111_1111_1111_1111;

@@ -1,4 +1,4 @@
-//! The extension `grundy._grundy`: the library of games for the Python package beside it.
+//! The extension `grundy._grundy`: the library of games for the Python package next to it.
 //!
 //! Functions here take plain values (text, numbers, lists) and return dictionaries of plain values;
 //! arrays leave as a [`Buffer`](buffer::Buffer), which numpy reads without a copy. What people see,

@@ -52,7 +52,7 @@ impl Keyed for &MoveList {
     }
 }
 
-/// Values or outcomes of all positions of a box by the moves that a function returns. Of one heap
+/// Values or outcomes of all positions of a box by the moves that a function returns. For one heap
 /// an option may be several heaps.
 #[pyfunction]
 #[pyo3(signature = (moves, max, misere, outcomes, work))]

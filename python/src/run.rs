@@ -170,7 +170,7 @@ pub(crate) fn pooled(threads: usize) -> Result<Context, CallError> {
     Ok(context)
 }
 
-/// Bytes that are free, looked at once a second at most.
+/// Bytes that are free, examined once a second at most.
 pub(crate) fn free() -> u64 {
     static LAST: Mutex<Option<(Instant, u64)>> = Mutex::new(None);
     let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);

@@ -105,7 +105,7 @@ fn head(fields: &Fields<'_>, ruleset: &Ruleset, place: &Enumerated) -> PyResult<
     Ok(())
 }
 
-/// An array of the shape of a box; of a sorted one a line.
+/// An array of the shape of a box; of a sorted one per line.
 pub(crate) fn shaped(numbers: NumberArray, positions: &HeapBox) -> Buffer {
     let shape = positions.max().iter().map(|&most| most as usize + 1);
     match positions.order() {

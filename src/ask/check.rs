@@ -86,7 +86,7 @@ pub fn claim(
 }
 
 impl CheckRequest {
-    /// Reads the request; `definitions` are names of rulesets beside the registered ones.
+    /// Reads the request; `definitions` are names of rulesets next to the registered ones.
     ///
     /// # Errors
     /// [`AskError`]: text that is not in the notation, a box that is none or that does not say how

@@ -17,7 +17,7 @@ pub enum AskError {
     /// The claim.
     #[error(transparent)]
     Claim(#[from] ClaimError),
-    /// The rules beside it.
+    /// The rules next to it.
     #[error("in the rules, {0}")]
     Rules(#[from] NotationError),
     /// The box or the board.

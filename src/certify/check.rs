@@ -138,7 +138,7 @@ fn number(
     }
     Ok(match (stored.kind, stored.ruleset.convention) {
         (TableKind::Values, _) => mex.least(),
-        // who cannot move wins
+        // the player who cannot move wins
         (_, Convention::Misere) if options == 0 => 1,
         _ => u64::from(reaches_p),
     })

@@ -1,5 +1,5 @@
 //! A slow, independent checker of stored tables, of period certificates ([`period`]) and of
-//! certificates of automata ([`automaton`]). Of a table it recomputes from the rules alone that
+//! certificates of automata ([`automaton`]). For a table it recomputes from the rules alone that
 //! every entry is the mex of its options (or P if and only if no option is P), the options looked
 //! up in the table itself.
 //!
@@ -55,7 +55,7 @@ pub struct Certificate {
 /// What the check of a certificate found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClaimCheck<F> {
-    /// What was looked at.
+    /// What was examined.
     pub entries: u64,
     /// The first thing that is wrong, if anything is.
     pub fault: Option<F>,

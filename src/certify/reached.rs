@@ -9,7 +9,7 @@ use crate::rulesets::HeapRuleset;
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 
-/// Bytes that a position takes beside its heaps, at most: its place in a map that has just grown,
+/// Bytes that a position takes next to its heaps, at most: its place in a map that has just grown,
 /// and what an allocation takes.
 const KEPT: u128 = 144;
 
@@ -38,7 +38,7 @@ struct Reached<'a> {
     /// How many options the opponent may forbid before each move.
     blocks: u64,
     numbers: HashMap<Box<[Heap]>, u64>,
-    /// Positions whose numbers are wanted, each behind those that wait for it.
+    /// Positions whose numbers are wanted, each after those that wait for it.
     waiting: Vec<Box<[Heap]>>,
     mex: Mex,
 }
@@ -144,8 +144,8 @@ impl<'a> Reached<'a> {
             .afford("the positions reached", kept as u128 * each)
     }
 
-    /// The number of a position without moves: who is to move loses, unless the rules say of it that
-    /// it is won, and in misere play the other way round.
+    /// The number of a position without moves: the player to move loses, unless the rules say of it
+    /// that it is won, and in misere play the other way round.
     fn end(&self, position: &[Heap]) -> Result<u64, CertifyError> {
         let misere = self.stored.ruleset.convention == Convention::Misere;
         let won = self.stored.rules().won(position)?;
@@ -163,7 +163,7 @@ impl<'a> Reached<'a> {
             return self.mex.least();
         }
         let to_p = numbers.filter(|&number| number == 0).count();
-        // who cannot move wins in misere play, and some option must be left to the mover
+        // the player who cannot move wins in misere play, and some option must be left to the mover
         let left_to_win =
             self.stored.ruleset.convention == Convention::Misere && to_p == options.len();
         u64::from(to_p as u64 > self.blocks || left_to_win)

@@ -6,7 +6,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What is said of the entries; null where it means nothing.
+/// The message for the entries; null where it means nothing.
 #[derive(Clone, Debug)]
 pub(super) struct Counts {
     pub(super) positions: Both,

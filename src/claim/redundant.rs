@@ -342,7 +342,8 @@ mod tests {
         assert_eq!(alone, ["-(1,1) [1, 1]"]);
     }
 
-    /// Without its only vector no position has a move, and who cannot move wins in misere play.
+    /// Without its only vector no position has a move, and the player who cannot move wins in
+    /// misere play.
     #[test]
     fn the_only_vector() {
         for (rules, heaps, max, expected) in [

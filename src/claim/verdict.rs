@@ -61,7 +61,7 @@ pub enum Note {
     /// How many P-positions there are: among sorted tuples, if these were enumerated, and among
     /// all.
     PPositions(Option<u128>, u128),
-    /// How many positions of the order the statement speaks of.
+    /// How many positions of the order the statement is about.
     Positions(u128, Order),
     /// The largest value.
     Largest(u64),

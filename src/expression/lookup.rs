@@ -108,7 +108,7 @@ pub(crate) trait Numbers: Sync {
     }
 }
 
-/// Where an expression may not speak of outcomes: the reason.
+/// Where an expression may not be about outcomes: the reason.
 #[derive(Clone, Copy)]
 pub(crate) struct NoTables(pub(crate) &'static str);
 

@@ -1,5 +1,5 @@
 //! Statements about each heap of a known number, written out: `all(i in 1..2: x[i] <= x[i+1])` is
-//! `x1 <= x2 and x2 <= x3`, which can be seen to be linear and to speak of the first heaps alone.
+//! `x1 <= x2 and x2 <= x3`, which can be seen to be linear and to be about the first heaps alone.
 
 use super::compile::heap_named;
 use super::tree::{Connective, Node, NodeKind, Operator, Relation};

@@ -31,7 +31,7 @@ pub trait HeapRules {
     /// a move that touches several heaps nests [`Moves::enter`] in descending order of indices.
     /// Rules whose moves cannot be computed everywhere say so by [`Moves::fail`], and go through
     /// all moves whatever the sink has seen [`enough`](Moves::enough) of: an outcome must not
-    /// depend on which move was looked at first.
+    /// depend on which move was examined first.
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M)
     where
         Self: Sized;
@@ -79,7 +79,7 @@ pub trait HeapRules {
     /// Whether some position begins with these heaps, fewer than the rules are played on. `true`
     /// where that is not known; a law test compares it with the positions.
     ///
-    /// It buys searches of the positions in a box: none is looked for behind other beginnings.
+    /// It buys searches of the positions in a box: none is looked for after other beginnings.
     fn may_begin(&self, first: &[Heap]) -> bool {
         _ = first;
         true
@@ -97,7 +97,7 @@ pub trait HeapRules {
     }
 
     /// Whether two equal heaps cancel in one of the [pieces](Self::pieces) where this is remembered
-    /// behind it, so that the piece is the SET of its heaps: the places of heads in a row of coins.
+    /// after it, so that the piece is the SET of its heaps: the places of heads in a row of coins.
     /// Rules that say so are symmetric, and split heaps.
     ///
     /// The value of such a position is the nim-sum of the values of its heaps all the same, as
@@ -108,13 +108,13 @@ pub trait HeapRules {
         false
     }
 
-    /// What there is beside the heaps, such as passes left. Where it names states,
+    /// What there is next to the heaps, such as passes left. Where it names states,
     /// [`moves`](Self::moves) is given one coordinate more for each, after the heaps.
     fn extra(&self) -> Option<Extra> {
         None
     }
 
-    /// The pieces in which positions are kept: those of several parts stand one behind the other,
+    /// The pieces in which positions are kept: those of several parts stand one after the other,
     /// with [`END`](super::END) between them.
     fn pieces(&self) -> Vec<Piece> {
         let symmetric = self.symmetric();

@@ -49,8 +49,8 @@ pub enum Undeclared {
 
 impl Shape {
     /// The sets of heaps that a move may touch, increasing, and the amounts from each heap of a
-    /// set, where that is what is declared. Bit i of a set stands for heap i. Of more than 64 heaps,
-    /// or 2^20 sets, nothing is said. O(heaps * sets).
+    /// set, where that is what is declared. Bit i of a set stands for heap i. For more than 64
+    /// heaps, or 2^20 sets, nothing is said. O(heaps * sets).
     pub fn sets(&self, heaps: usize) -> Option<(Vec<u64>, &Amounts)> {
         match self {
             Self::Each(amounts) => Some((sets_of(&(1..=1), heaps)?, amounts)),

@@ -98,7 +98,7 @@ pub trait Game {
     }
 }
 
-/// Bytes that an allocation takes beside its contents, about.
+/// Bytes that an allocation takes next to its contents, about.
 pub(crate) const ALLOCATED: usize = 16;
 
 /// A game whose positions have an injective key below 2^56, which opens the flat memo table.

@@ -127,7 +127,7 @@ impl Shape {
     }
 
     /// Whether a position may be the sum of smaller ones on fewer heaps each: two sets of heaps
-    /// that have none in common, and no third set within both that connects them. Of more than
+    /// that have none in common, and no third set within both that connects them. For more than
     /// 512 sets nothing is said. O(sets^3).
     pub fn comes_apart(&self) -> bool {
         let Self::Sets { sets, .. } = self else {

@@ -1,6 +1,6 @@
 use super::Heap;
 
-/// A number that a game remembers beside its heaps: one more coordinate of a position, after
+/// A number that a game remembers next to its heaps: one more coordinate of a position, after
 /// the heaps, which moves see and change like a heap. It is never sorted among the heaps.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Remembered {
@@ -44,13 +44,13 @@ impl Remembered {
     }
 }
 
-/// A piece of a position: heaps that stand together, and what is remembered beside them. Most
+/// A piece of a position: heaps that stand together, and what is remembered next to them. Most
 /// rules have one; compounds have one for each part where these are kept apart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
     /// How many heaps it has when a game begins; the largest number for all that there are.
     pub heaps: usize,
-    /// What is remembered behind them.
+    /// What is remembered after them.
     pub states: Vec<Remembered>,
     /// Whether the order of its heaps does not matter.
     pub symmetric: bool,
@@ -68,7 +68,7 @@ pub struct Extra {
     pub states: Vec<Remembered>,
     /// How many options the opponent may forbid before each move.
     pub blocks: u64,
-    /// The number of heaps changes while something else must be kept beside them, or the pieces of
+    /// The number of heaps changes while something else must be kept next to them, or the pieces of
     /// a position are kept apart: positions are searched as [`Wholes`](super::Wholes).
     pub apart: bool,
     /// Some positions without moves count as won by the player to move, in normal play, and as

@@ -1,6 +1,6 @@
 use super::{ALLOCATED, Fault, Game, Heap, HeapRules, Options, Piece, each_option};
 
-/// What stands between the pieces of a position.
+/// What is between the pieces of a position.
 pub const END: Heap = Heap::MAX;
 
 /// The whole position that begins a game with some heaps: the heaps, and after them what is
@@ -115,7 +115,8 @@ impl<R: HeapRules + Clone> Wholes<R> {
         self.rewritten(whole, true, false)
     }
 
-    /// The heaps that are left where some may cancel, the others as they are; `None` where none may.
+    /// The heaps that are left where some may cancel, the others as they are; `None` where none
+    /// may.
     fn cancelled(&self, whole: &[Heap]) -> Option<Vec<Heap>> {
         let some = self.cancels(whole).any(|cancels| cancels);
         some.then(|| self.rewritten(whole, false, false))
@@ -146,7 +147,7 @@ impl<R: HeapRules + Clone> Wholes<R> {
     }
 }
 
-/// What is left of heaps that cancel in pairs, each of this many numbers: each that stands there an
+/// What is left of heaps that cancel in pairs, each of this many numbers: each that is there an
 /// odd number of times, by size, and no empty one.
 fn set_of(heaps: &[Heap], width: usize) -> Vec<Heap> {
     let all = heaps.chunks(width).filter(|heap| !heap.contains(&0));

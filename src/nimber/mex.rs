@@ -9,7 +9,7 @@ pub fn mex(values: impl IntoIterator<Item = u64>) -> u64 {
 ///
 /// Small values live in a bit set that grows with the largest *useful* value: with k values
 /// inserted the mex is at most k, so anything above the number of insertions so far is kept in a
-/// list and looked at only if the mex reaches it. Memory is O(number of insertions), whatever
+/// list and examined only if the mex reaches it. Memory is O(number of insertions), whatever
 /// the values, and nothing overflows.
 #[derive(Clone, Debug, Default)]
 pub struct MexSet {

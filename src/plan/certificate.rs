@@ -18,7 +18,7 @@ pub enum NoCertificate {
         /// Values that were computed.
         heaps: u64,
     },
-    /// No theorem of the checker speaks of the code.
+    /// No theorem of the checker is about the code.
     #[error(
         "found code {code}, for which no theorem that can be checked proves a period ({why}), \
          expected an octal game; leave --certificate out"

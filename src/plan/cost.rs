@@ -24,7 +24,7 @@ pub(super) fn prepared<'a>(
     all
 }
 
-/// Positions looked at for an estimate.
+/// Positions examined for an estimate.
 const SAMPLES: u64 = 2_000;
 
 /// About how many options all positions of a box have together: the time of a dense table.

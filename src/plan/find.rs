@@ -11,7 +11,7 @@ use crate::work::{Context, Stop};
 use std::ops::RangeInclusive;
 use std::sync::Mutex;
 
-/// The last row that is looked at.
+/// The last row that is examined.
 const ROWS: u64 = 1 << 12;
 /// Columns that are computed at most where states may prove a period, and elsewhere.
 const PROVING: u64 = 1_000_000;
@@ -147,7 +147,7 @@ pub fn row_periods(
             wanted.start()
         )));
     }
-    // the theorem speaks of positions that are just two heaps
+    // the theorem is about positions that are just two heaps
     let shape = rules.shape();
     if plain(rules) && rows::provable(&shape, last) {
         let to = to.unwrap_or(PROVING);

@@ -9,7 +9,7 @@ use crate::work::{Context, KeptNumbers, Reached, Stage, Stop};
 use std::time::Duration;
 
 /// [`Sequence::with`], where values that `kept` holds are not computed again, and further ones are
-/// appended to it about as often as is said beside it, at the end, and when the run is stopped.
+/// appended to it about as often as is said next to it, at the end, and when the run is stopped.
 ///
 /// # Errors
 /// Those of [`Sequence::with`]; [`Stop::Disk`] if the file cannot be written.

@@ -1,4 +1,4 @@
-//! What a search of one position needs, looked at before it begins.
+//! What a search of one position needs, examined before it begins.
 
 use crate::game::{
     Amounts, Code, Count, Digit, END, Heap, HeapRules, Moves, Remembered, Shape, Sizes,
@@ -37,9 +37,9 @@ pub(super) fn afford(
     at_most(OPTIONS, rules, heaps)
 }
 
-/// How many positions a search of a whole position may reach: all of which no heap, and nothing that
-/// is remembered, is larger than it can become. `None` where that is not known: heaps split, or what
-/// is remembered may grow.
+/// How many positions a search of a whole position may reach: all of which no heap, and nothing
+/// that is remembered, is larger than it can become. `None` where that is not known: heaps split,
+/// or what is remembered may grow.
 pub(super) fn reach(rules: &HeapRuleset, whole: &[Heap]) -> Option<u128> {
     let (shape, extra) = (rules.shape(), rules.extra().unwrap_or_default());
     let falls = |state: &Remembered| matches!(state, Remembered::Falls(_));

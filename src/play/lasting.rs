@@ -12,7 +12,7 @@ use num_bigint::BigUint;
 /// Options of one position that are searched at most.
 const OPTIONS: usize = 1 << 23;
 
-/// Options that are looked at where nobody asked how long play lasts: a fraction of a second.
+/// Options that are examined where nobody asked how long play lasts: a fraction of a second.
 pub(super) const SOON: usize = 1 << 20;
 
 /// The same before each move of a whole game that nobody waits for: a hundredth of a second.

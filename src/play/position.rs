@@ -42,7 +42,7 @@ pub(super) enum Place {
     Grid(Grid),
 }
 
-/// A position beside its rules, for those who search it.
+/// A position next to its rules, for those who search it.
 pub(super) enum Form<'a> {
     /// Nim and moore(k): the heaps, and how many of them a move may lower.
     Large(&'a HeapRuleset, &'a [BigUint], u64),
@@ -143,7 +143,7 @@ impl Position {
         }
     }
 
-    /// As it stands in a match: without empty heaps where heaps split, nor equal ones where these
+    /// As it is in a match: without empty heaps where heaps split, nor equal ones where these
     /// cancel.
     #[must_use]
     pub fn bare(mut self) -> Self {
@@ -167,7 +167,8 @@ impl Position {
         }
     }
 
-    /// Another position of the same rules on heaps, from heaps and what is remembered in one vector.
+    /// Another position of the same rules on heaps, from heaps and what is remembered in one
+    /// vector.
     pub(super) fn whole(&self, whole: Vec<Heap>) -> Self {
         self.with(match self.place {
             Place::Large(_) => Place::Large(whole.into_iter().map(BigUint::from).collect()),
@@ -249,7 +250,7 @@ impl Position {
         }
     }
 
-    /// What the rules have beside the moves of their heaps.
+    /// What the rules have next to the moves of their heaps.
     fn extra(&self) -> Extra {
         match &self.ruleset.rules {
             Rules::Heaps(rules) => rules.extra().unwrap_or_default(),

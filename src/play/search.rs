@@ -39,7 +39,7 @@ pub(super) struct Searched {
 pub(super) type Numbered = (u64, Vec<(Position, u64)>, Reason);
 
 impl Searched {
-    /// Each option once, in lexicographic order, as a position beside this one.
+    /// Each option once, in lexicographic order, as a position next to this one.
     pub(super) fn of(self, position: &Position) -> Numbered {
         let mut options = self.options;
         if let (true, Form::Heaps(rules, _)) = (position.is_bare(), position.form()) {
@@ -235,7 +235,7 @@ impl<'a> PositionSearch<'a> {
         })
     }
 
-    /// A match takes the fastest way. Of one position the whole is searched where that ends soon:
+    /// A match takes the fastest way. For one position the whole is searched where that ends soon:
     /// it assumes least.
     fn way(&self, rules: &HeapRuleset, heaps: &[Heap], summand: bool) -> Way {
         let usual = Way::usual(rules, self.want);
@@ -258,7 +258,7 @@ impl<'a> PositionSearch<'a> {
 /// Options between two looks whether the work is to stop.
 const PAUSE: u64 = 1 << 10;
 
-/// Options that are looked at in the time in which a position is found and stored.
+/// Options that are examined in the time in which a position is found and stored.
 const EACH: u128 = 200;
 
 /// How a position is searched within [`SEARCHED`] options; `None` if it is too large for that.

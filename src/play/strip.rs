@@ -4,7 +4,7 @@ use super::checks::{PositionError, wrong};
 use crate::game::Heap;
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 
-/// The heaps of rows of cells, one behind the other; `None` where the rules have no such picture,
+/// The heaps of rows of cells, one after the other; `None` where the rules have no such picture,
 /// or the text is none.
 pub(super) fn heaps(ruleset: &Ruleset, text: &str) -> Option<Result<Vec<Heap>, PositionError>> {
     let Rules::Heaps(mut rules) = ruleset.rules.clone() else {
@@ -31,7 +31,7 @@ pub(super) fn heaps(ruleset: &Ruleset, text: &str) -> Option<Result<Vec<Heap>, P
     }))
 }
 
-/// Cells from 0 on, and marks X, of which three in a row win. Who puts one beside or next but one
+/// Cells from 0 on, and marks X, of which three in a row win. Who puts one next to or next but one
 /// to another loses, as the other completes three: what is played on are the runs of other cells. A
 /// mark takes up to 5 of a run, the cell and two on each side. So a run of n cells, with one more
 /// on each side, is a heap of n + 2 from which 3 are taken.

@@ -70,7 +70,7 @@ type Add<'a> = dyn FnMut(Vec<BigUint>) -> ControlFlow<()> + 'a;
 /// it is lowered, in a column where it has a one; below that its digits are free. Moore's proof
 /// shows that every choice of the higher columns can be completed, so nothing is tried in vain.
 ///
-/// What is still to be done stands on a stack of its own: heaps may have more digits than a thread
+/// What is still to be done is on a stack of its own: heaps may have more digits than a thread
 /// has room for calls.
 struct Columns<'a> {
     heaps: &'a [BigUint],

@@ -20,7 +20,7 @@ impl AllBut {
 impl OneHeap for AllBut {
     #[inline]
     fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
-        // the heap before the amounts that are looked at next
+        // the heap before the amounts that are examined next
         let mut above = heap;
         for forbidden in self.0.up_to(heap) {
             let left = heap - forbidden;

@@ -35,7 +35,7 @@ fn changes((_, start, own): Part<'_>, option: &[Heap]) -> Changes {
     changed.map(|(i, (_, &after))| (start + i, after)).collect()
 }
 
-/// The options of a part, one behind the other: there may be very many.
+/// The options of a part, one after the other: there may be very many.
 struct OptionList {
     numbers: Vec<Heap>,
     /// The length of each, if they are all alike.
@@ -202,7 +202,7 @@ impl Compound {
     }
 
     /// Writes whole positions, where the number of heaps changes: those that begin with `before`,
-    /// in which some part has `moved`, as the parts that are left may stand behind it.
+    /// in which some part has `moved`, as the parts that are left may come after it.
     fn rewritten(
         self,
         (left, options): (&[Part<'_>], &[OptionList]),

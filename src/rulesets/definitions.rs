@@ -3,7 +3,7 @@
 use super::{HeapRuleset, Ruleset, modifier::MODIFIER_NAMES};
 use crate::text::nearest;
 
-/// Names that stand for rulesets in the notation, beside the registered ones.
+/// Names that stand for rulesets in the notation, next to the registered ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Definitions(Vec<(String, HeapRuleset)>);
 

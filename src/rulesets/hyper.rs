@@ -27,7 +27,7 @@ impl Hyper {
         (sets.first()? > &0).then_some(Self { sets, amounts })
     }
 
-    /// How many heaps the sets speak of: the number of the last one.
+    /// How many heaps the sets are about: the number of the last one.
     pub fn named(&self) -> usize {
         let last = self.sets.last().copied().unwrap_or(0);
         (u64::BITS - last.leading_zeros()) as usize

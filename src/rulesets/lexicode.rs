@@ -2,13 +2,14 @@ use super::Info;
 use super::class::class;
 use crate::game::{Heap, HeapRules, Moves, Shape};
 
-/// The game of a lexicode: a position is a word whose digits, below b, are the heaps. A move changes
-/// fewer than d digits, and lowers the first of them, so that the word becomes an earlier one.
+/// The game of a lexicode: a position is a word whose digits, below b, are the heaps. A move
+/// changes fewer than d digits, and lowers the first of them, so that the word becomes an earlier
+/// one.
 ///
 /// Its P-positions are the lexicode of distance d, of the words in order each that differs from all
 /// taken before in d digits at least: a word is left out where a move leads to one that was taken
-/// (J. H. Conway, N. J. A. Sloane, Lexicographic codes, 1986). Nothing here uses it. Of two digits a
-/// word is a row of coins, the first coin last, of which a move turns fewer than d.
+/// (J. H. Conway, N. J. A. Sloane, Lexicographic codes, 1986). Nothing here uses it. For two digits
+/// a word is a row of coins, the first coin last, of which a move turns fewer than d.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Lexicode {
     distance: u64,

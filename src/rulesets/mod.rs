@@ -1,4 +1,4 @@
-//! Rulesets, one a file; the registry; the notation (text to ruleset and back).
+//! Rulesets, one per file; the registry; the notation (text to ruleset and back).
 //!
 //! A new heap ruleset is its file, one `mod` line and one line of the registry in this file.
 

@@ -1,10 +1,10 @@
-//! What rules must be to stand beside others.
+//! What rules must be to be next to others.
 
 use super::{HeapRuleset, Unfit};
 use crate::game::{END, HeapRules, extended, options_of};
 use crate::number::plural;
 
-/// As many heaps as rules speak of: with fewer they would be other rules.
+/// As many heaps as rules are about: with fewer they would be other rules.
 pub(super) fn own_heaps(rules: &HeapRuleset) -> usize {
     let named = match rules {
         HeapRuleset::Changed(rules) => own_heaps(rules.base()) as u64,

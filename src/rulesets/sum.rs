@@ -6,9 +6,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 /// Rules on heaps that are played side by side: a disjunctive sum, where a move is a move in one of
-/// the summands, or another [`Compound`]. From left to right, each summand has as many heaps as
-/// its rules speak of: k for moore(k), equal(k) = wythoff,
-/// exact(k) and slow(k), the heaps that sets or vectors name, otherwise one; or as many as are named.
+/// the summands, or another [`Compound`]. From left to right, each summand has as many heaps as its
+/// rules are about: k for moore(k), equal(k) = wythoff, exact(k) and slow(k), the heaps that sets
+/// or vectors name, otherwise one; or as many as are named.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sum {
     compound: Compound,
@@ -22,7 +22,7 @@ pub struct Sum {
 const MOST: usize = 1_000;
 
 impl Sum {
-    /// Some rules side by side, at least two, each on as many heaps as it speaks of or as are named.
+    /// Some rules side by side, at least two, each on as many heaps as it is about or as are named.
     ///
     /// # Errors
     /// With the number of the part that cannot be one.
@@ -60,7 +60,7 @@ impl Sum {
     }
 
     fn with(compound: Compound, summands: Vec<(HeapRuleset, usize)>) -> Self {
-        // heaps may rise in a sum, but beside a choice of several parts they are searched
+        // heaps may rise in a sum, but next to a choice of several parts they are searched
         let together = |(rules, _): &(HeapRuleset, usize)| {
             let shape = rules.shape();
             let rises = compound != Compound::Disjunctive && shape.raises();
@@ -91,8 +91,8 @@ impl Sum {
         &self.summands
     }
 
-    /// The parts, each with the place where it begins, and what it is in a whole position: its heaps,
-    /// or, where parts are kept apart, its pieces.
+    /// The parts, each with the place where it begins, and what it is in a whole position: its
+    /// heaps, or, where parts are kept apart, its pieces.
     fn parts<'s>(
         &'s self,
         whole: &'s [Heap],

@@ -1,4 +1,4 @@
-//! Values of games with many rare heaps: all pairs of heaps are looked at.
+//! Values of games with many rare heaps: all pairs of heaps are examined.
 //!
 //! Some pairs are marked, for 32 heaps at once. The values that they do not meet are struck by
 //! the pairs that meet them, a few values at a time, the lowest first; the first that none meets

@@ -14,7 +14,7 @@ pub(crate) struct Full<'a> {
     /// The values so far: those of heaps 0, 1, ...
     pub(crate) values: Vec<u32>,
     seen: Seen,
-    /// Options since the cancel flag was looked at.
+    /// Options since the cancel flag was examined.
     options: u64,
 }
 

@@ -48,7 +48,7 @@ const FIRST: usize = 64;
 /// Values that are computed for a proof, however few are asked for, at most: in the blink of an
 /// eye.
 const BLINK: usize = 1 << 14;
-/// Pairs of parts that may be looked at for them.
+/// Pairs of parts that may be examined for them.
 const PAIRS: u64 = 1 << 28;
 /// Fewer values than this are computed.
 const MOST: usize = 1 << 32;
@@ -72,8 +72,8 @@ pub struct Setup<'a> {
     pub only: bool,
     /// Values that are known before; the result does not depend on them.
     pub known: Vec<u32>,
-    /// Called with further values now and then, where a period is looked for, and at the end, also of
-    /// a run that is stopped: the first heap that is new, and the values from there on.
+    /// Called with further values now and then, where a period is looked for, and at the end, also
+    /// of a run that is stopped: the first heap that is new, and the values from there on.
     pub keep: Option<Box<Keep<'a>>>,
     /// Time between two such calls on the way, about; 1 s if nothing else is said.
     pub every: Duration,
@@ -175,8 +175,8 @@ impl Sequence {
         self.engine
     }
 
-    /// The engine that was asked for, if it did not come to compute any: some begin from a number of
-    /// values, and a period may be proved by fewer.
+    /// The engine that was asked for, if it did not come to compute any: some begin from a number
+    /// of values, and a period may be proved by fewer.
     pub fn unused(&self) -> Option<Engine> {
         self.asked.filter(|&asked| asked != self.engine)
     }

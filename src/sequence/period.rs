@@ -69,7 +69,7 @@ worded! {
     /// Why a period that was seen often enough goes on for ever.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Theorem {
-        /// An octal game whose last digit that is not 0 stands at t, of which v values are known,
+        /// An octal game whose last digit that is not 0 is at t, of which v values are known,
         /// has the period p from n0 on if v >= 2 max(n0, 1) + 2 p + t - 1 and v >= p + t + 1
         /// (R. K. Guy, C. A. B. Smith, The G-values of various games, 1956).
         ///
@@ -215,7 +215,7 @@ mod tests {
             });
             assert_eq!(shown(&values[..count]), expected, "{count}");
         }
-        // an exception in the first quarter, and behind it
+        // an exception in the first quarter, and after it
         let late = |at: usize| {
             let mut values: Vec<u32> = (0..400).map(|n| n % 3).collect();
             values[at] = 5;

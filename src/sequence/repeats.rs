@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 const PATTERN: usize = 1 << 12;
 /// Numbers in a row that show whether the pattern may be near.
 const GRAM: usize = 16;
-/// Places that showed a length not to be a period, and are looked at first.
+/// Places that showed a length not to be a period, and are examined first.
 const PLACES: usize = 16;
 /// Numbers that are compared at most, as many times as there are.
 const TIMES: usize = 64;

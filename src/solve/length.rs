@@ -20,7 +20,7 @@ pub struct Lengths<G: Game> {
     game: G,
     length: Length,
     convention: Convention,
-    /// Options that are looked at at most.
+    /// Options that are examined at most.
     most: usize,
     looked: usize,
     /// Without a number while it is worked on.
@@ -68,7 +68,7 @@ impl<G: Game> Lengths<G> {
     ///
     /// # Errors
     /// [`Stop::Loop`] if the rules loop; [`Stop::Refused`] if a heap splits, or more options would
-    /// be looked at than may be; [`Stop::Memory`]; [`Stop::Cancelled`].
+    /// be examined than may be; [`Stop::Memory`]; [`Stop::Cancelled`].
     pub fn number(&mut self, position: &G::Position, context: &Context) -> Result<u32, Stop> {
         if let Some(Some(known)) = self.done.get(position) {
             return Ok(*known);
@@ -123,8 +123,8 @@ impl<G: Game> Lengths<G> {
         }
     }
 
-    /// Whether positions of a length are P: who cannot move has lost in normal play, and has won in
-    /// misere play.
+    /// Whether positions of a length are P: the player who cannot move has lost in normal play, and
+    /// has won in misere play.
     fn is_p(&self, number: u32) -> bool {
         number.is_multiple_of(2) == (self.convention == Convention::Normal)
     }

@@ -1,4 +1,4 @@
-//! Engines: ways to compute Grundy values and outcomes, one a file, and the oracle.
+//! Engines: ways to compute Grundy values and outcomes, one per file, and the oracle.
 //!
 //! Engines see only the traits of [`game`](crate::game); none uses a theorem about a game, and
 //! none splits a position that the game gives as one.
@@ -127,7 +127,7 @@ pub(crate) fn smallest_fault<R: HeapRules>(rules: &R, positions: &HeapBox, stop:
     Stop::Fault(found)
 }
 
-/// Tuples that are looked at before a box is.
+/// Tuples that are examined before a box is.
 const EARLY: u128 = 1 << 12;
 
 /// The smallest fault of a box, if there is one at small positions: rules that fail fail there, as

@@ -268,7 +268,7 @@ mod tests {
                 assert_eq!(outcome == Outcome::N, to_p || options.is_empty(), "{a} {b}");
             }
         }
-        // who cannot move wins
+        // the player who cannot move wins
         assert_eq!(solver.outcome(&[], Convention::Misere), Ok(Outcome::N));
         assert_eq!(solver.outcome(&[1], Convention::Misere), Ok(Outcome::P));
     }

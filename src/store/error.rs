@@ -57,7 +57,7 @@ pub enum StoreError {
         part: String,
         /// The checksum of what is there.
         found: String,
-        /// The checksum that is written beside it.
+        /// The checksum that is written next to it.
         expected: String,
     },
     /// A number that no such file has.

@@ -12,9 +12,9 @@
 //! | 1, 1, 1, 1 | order (0 sorted, 1 ordered); values 0 or outcomes 1; bytes of a cell; 0 |
 //! | 4, 8 n | number of heaps n, largest size of each |
 //! | 8, 4 | number of cells; bytes of a block |
-//! | 4 | CRC-32C of all that stands before |
+//! | 4 | CRC-32C of all that comes before |
 //! | | blocks of cells, each followed by its CRC-32C (4 bytes); the last may be shorter |
-//! | 32 | SHA-256 of all that stands before |
+//! | 32 | SHA-256 of all that comes before |
 //!
 //! Cells are in lexicographic order of their positions, the last heap running fastest: all tuples,
 //! or the nondecreasing ones only. A cell is a Grundy value, or 0 for P and 1 for N.

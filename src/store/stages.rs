@@ -1,5 +1,5 @@
 //! The checkpoint of a run of several stages: a [`Log`] of what was kept, with large parts in table
-//! files beside it, which a line of the log names by their SHA-256 once they are whole.
+//! files next to it, which a line of the log names by their SHA-256 once they are whole.
 
 mod beside;
 
@@ -37,7 +37,7 @@ pub struct Stages {
 struct Opened {
     log: Log,
     lines: BTreeMap<String, StageLine>,
-    /// The number of the next file beside the log.
+    /// The number of the next file next to the log.
     next: u64,
     /// When something was kept last, and how long that took.
     last: Instant,

@@ -75,7 +75,7 @@ pub enum GamesError {
 
 impl Games {
     /// The games that some words name: families (0.ddd), codes (0.77), rulesets that have a code
-    /// (kayles, subtract:1,3,4), and files of such words (@codes.txt), one a line, with comments
+    /// (kayles, subtract:1,3,4), and files of such words (@codes.txt), one per line, with comments
     /// from `#` on. O(games).
     ///
     /// # Errors
@@ -110,7 +110,7 @@ impl Games {
         &self.codes[game as usize]
     }
 
-    /// SHA-256 of the codes, a line each.
+    /// SHA-256 of the codes, one per line.
     pub fn hash(&self) -> String {
         hash(self.codes.iter().map(Code::to_string))
     }
@@ -134,7 +134,7 @@ impl Games {
     }
 }
 
-/// SHA-256 of codes, a line each.
+/// SHA-256 of codes, one per line.
 pub(super) fn hash(codes: impl Iterator<Item = String>) -> String {
     let lines = codes.map(|code| code + "\n");
     sha256(lines.collect::<String>().as_bytes())

@@ -13,7 +13,7 @@ pub struct SurveyRun {
     pub families: Vec<String>,
     /// How many games, in all shards.
     pub games: u64,
-    /// SHA-256 of their codes, a line each.
+    /// SHA-256 of their codes, one per line.
     pub codes: String,
     /// The last heap.
     pub to: u64,

@@ -1,6 +1,6 @@
 //! What is wrong with JSON or TOML, for people: without the names that only the program knows.
 
-/// What may stand at a place, in the words of `serde` and in those of people.
+/// What may be at a place, in the words of `serde` and in those of people.
 const EXPECTED: [(&str, &str); 13] = [
     ("u8", "a whole number from 0 to 255"),
     ("u16", "a whole number from 0 to 65535"),
@@ -17,7 +17,7 @@ const EXPECTED: [(&str, &str); 13] = [
     ("option", "a value"),
 ];
 
-/// What stands there.
+/// What is there.
 const FOUND: [(&str, &str); 8] = [
     ("invalid type: sequence", "found a list"),
     ("invalid type: map", "found keys with values"),

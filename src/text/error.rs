@@ -65,9 +65,9 @@ pub struct NotationError {
     pub text: String,
     /// The part of it that is wrong.
     pub span: Span,
-    /// What stands there.
+    /// What is there.
     pub found: String,
-    /// What could stand there.
+    /// What could be there.
     pub expected: String,
     /// What to do.
     pub remedy: String,
@@ -91,7 +91,7 @@ impl NotationError {
         }
     }
 
-    /// An error at a part of a text: found is what stands there.
+    /// An error at a part of a text: found is what is there.
     pub(crate) fn at(
         text: &str,
         span: Span,

@@ -9,7 +9,7 @@ use std::fmt;
 /// Reads JSON whose objects have each of their keys once. Two passes over the text.
 ///
 /// # Errors
-/// Other text, a key that stands there twice, another form than that of `T`.
+/// Other text, a key that is there twice, another form than that of `T`.
 pub fn from_json<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<T> {
     // text that is not JSON is refused by the second pass, in the words of the type
     match serde_json::from_slice::<KeysOnce>(text) {

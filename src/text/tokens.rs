@@ -122,7 +122,7 @@ impl<'t> Tokens<'t> {
         }
     }
 
-    /// What is said of the next token where something else was expected.
+    /// The message for the next token where something else was expected.
     pub(crate) fn unexpected(&self, expected: &str, remedy: impl Into<String>) -> NotationError {
         let found = match self.peek() {
             Some(token) => format!("`{}`", token.text),
@@ -131,7 +131,7 @@ impl<'t> Tokens<'t> {
         self.error(self.next_span(), found, expected, remedy)
     }
 
-    /// What is said of a part where something else was expected.
+    /// The message for a part where something else was expected.
     pub(crate) fn wrong(
         &self,
         span: Span,

@@ -9,7 +9,7 @@
 //! Many pairs leave alpha a short interval, in which all numbers begin with the same terms of
 //! their continued fractions. Where these terms are periodic they suggest a quadratic irrational;
 //! where the pairs are too few for that, but b - a = k j for all of them, beta = alpha + k does. It
-//! is then held against every pair, in integers. Not looked for: floor(j alpha + c), rational
+//! is then compared with every pair, in integers. Not looked for: floor(j alpha + c), rational
 //! alpha, and pairs that are numbered otherwise.
 
 mod cover;
@@ -23,7 +23,7 @@ use std::ops::Range;
 /// A pair of heaps.
 pub type Pair = (u64, u64);
 
-/// Heaps beyond this are not looked at.
+/// Heaps beyond this are not examined.
 const MOST: u64 = 1 << 62;
 
 /// An exact description of pairs.

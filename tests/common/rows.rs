@@ -20,7 +20,7 @@ pub(crate) enum Rules {
     Then(Box<Rules>, Box<Rules>),
 }
 
-/// The bits that a move turns, and the sum of the places of the coins beside the last.
+/// The bits that a move turns, and the sum of the places of the coins next to the last.
 type Turned = Rc<Vec<(u64, u64)>>;
 
 thread_local! {

@@ -1,5 +1,5 @@
 //! Games with modifiers, games with a memory and sums written a second time: explicit tuples, what
-//! is remembered behind the heaps, and plain recursion on them.
+//! is remembered after the heaps, and plain recursion on them.
 
 use grundy::game::Convention;
 use grundy::solve::Want;

@@ -241,7 +241,7 @@ impl Composed {
 }
 
 /// The moves of parts side by side, on the heaps of all: in one part, in some, in all, in all that
-/// have a move, or in one with the heaps behind it emptied.
+/// have a move, or in one with the heaps after it emptied.
 fn side_by_side(word: &'static str, heaps: &[usize], parts: Vec<Moves>) -> Moves {
     let heaps = heaps.to_vec();
     Box::new(move |x| {

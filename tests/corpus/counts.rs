@@ -40,7 +40,7 @@ fn jobs(rules: &HeapRuleset, positions: &HeapBox) -> Vec<(Want, Vec<Engine>)> {
     jobs
 }
 
-/// The count that a row speaks of; `None` if outcomes do not tell it.
+/// The count that a row is about; `None` if outcomes do not tell it.
 fn count(row: &Row, table: &Table, context: &Context) -> Option<u128> {
     let statistics = Statistics::of(table, context).unwrap();
     let positions = table.positions();

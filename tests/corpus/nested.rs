@@ -13,7 +13,7 @@ use std::collections::{BTreeSet, HashMap};
 
 type Options = fn(&[u64]) -> Vec<Vec<u64>>;
 
-/// What lies on the table: heaps (and what they remember behind them), parts side by side, a part
+/// What lies on the table: heaps (and what they remember after them), parts side by side, a part
 /// and one number more.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Place {

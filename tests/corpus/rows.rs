@@ -16,7 +16,7 @@ const CODES: [&str; 22] = [
     "4FS", "1+S", "1+F", "3C(4)F", "2+C(6)S", "2-3C", "{1,4}C", "{1,3}",
 ];
 
-/// Games on heaps that coins are played beside, or exchanged for.
+/// Games on heaps that coins are played next to, or exchanged for.
 const OTHERS: [&str; 4] = ["nim", "kayles", "subtract{1,2}", "grundy"];
 
 struct Random(SplitMix64);

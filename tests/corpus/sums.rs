@@ -60,7 +60,7 @@ fn cases() -> [Case; 8] {
                 vec![vec![x[0], 0], split, vec![x[2]]]
             },
         ),
-        // heaps may rise: the total falls, or a potential, beside heaps that split
+        // heaps may rise: the total falls, or a potential, next to heaps that split
         (
             "vectors{(2,-1),(-1,2)} + nim",
             &[3, 3, 3],

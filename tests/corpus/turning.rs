@@ -260,8 +260,8 @@ fn lexicodes_are_p_positions() {
     }
 }
 
-/// The same in any digits, by the registered rules. Of four ternary digits and distance 3 it is the
-/// tetracode, and of seven binary digits and distance 3 the Hamming code.
+/// The same in any digits, by the registered rules. For four ternary digits and distance 3 it is
+/// the tetracode, and of seven binary digits and distance 3 the Hamming code.
 #[test]
 fn lexicodes_are_p_positions_of_their_game() {
     let mut sizes = Vec::new();
@@ -287,8 +287,8 @@ fn lexicodes_are_p_positions_of_their_game() {
     assert_eq!(sizes, [16, 16, 21, 9, 10, 16]);
 }
 
-/// The lexicode of 24 digits and distance 8 is the Golay code: 2^12 words, and the weights 0, 8, 12,
-/// 16, 24.
+/// The lexicode of 24 digits and distance 8 is the Golay code: 2^12 words, and the weights 0, 8,
+/// 12, 16, 24.
 #[test]
 fn the_golay_code_is_a_lexicode() {
     let values = sequence("1-7", 24);

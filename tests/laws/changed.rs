@@ -103,7 +103,7 @@ fn states() {
     }
 }
 
-/// Words, vectors and counts understand the same moves, what is remembered behind the heaps.
+/// Words, vectors and counts understand the same moves, what is remembered after the heaps.
 #[test]
 fn sinks_agree() {
     let names = PLAIN.into_iter().chain(SUMS).chain(REMEMBER);

@@ -153,7 +153,7 @@ fn finders_end() {
     }
 }
 
-/// Nothing beside free amounts is a move of nothing: a fault, whatever the other clauses declare.
+/// Nothing next to free amounts is a move of nothing: a fault, whatever the other clauses declare.
 #[test]
 fn a_take_of_nothing_is_no_part_of_a_shape() {
     for text in [

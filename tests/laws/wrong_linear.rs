@@ -246,7 +246,7 @@ fn cases_that_no_engine_reads() {
     );
 }
 
-/// What is said of which numbers of heaps, and what is not.
+/// Numbers of heaps that a message names, and those that it does not.
 #[test]
 fn numbers_of_heaps() {
     let cases = |name: &str, heaps| declared(&heap_rules(name)).cases(heaps);

@@ -53,7 +53,7 @@ fn wrong_shapes() {
     );
 }
 
-/// Declared vectors beside options that differ from them by one move, or by one count.
+/// Declared vectors next to options that differ from them by one move, or by one count.
 #[test]
 fn wrong_vectors() {
     let declared = |list: &[[i32; 2]], weights: Option<Vec<u64>>| {

@@ -182,7 +182,7 @@ fn truth(random: &mut SplitMix64, depth: u32) -> Truth {
             means: Rc::new(move |a, b| if c(a, b) { l(a, b) } else { r(a, b) }),
         };
     }
-    // those of level 1 need brackets beside each other
+    // those of level 1 need brackets next to each other
     let (level, own, next, word) = [
         (1, 2, 2, "=>"),
         (1, 2, 2, "<=>"),
@@ -320,7 +320,7 @@ fn what_has_two_readings_is_refused_with_both() {
     }
 }
 
-/// A claim around an implication that is looked at everywhere where it is true.
+/// A claim around an implication that is examined everywhere where it is true.
 fn around(random: &mut SplitMix64, left: &str, right: &str) -> String {
     match random.below(5) {
         0 => format!("forall j in 0..2: ({left}) => {right}"),
@@ -407,7 +407,7 @@ fn nothing_that_is_looked_at_is_told_to_be_empty() {
             "a = b or (a = b + 7 => P(x))",
             &["the left side is true at 0 of 25 positions where"],
         ),
-        // parts of what is not looked at are not told beside it
+        // parts of what is not examined are not told next to it
         (
             "a > 9 => forall j in 5..3: P(x)",
             &["the left side is true at 0 of 25 positions: a > 9"],

@@ -80,7 +80,7 @@ fn an_ordinal_sum_depends_on_the_value_alone_of_what_stands_behind() {
         "G(subtract{1,3,4} ordinal subtract{1,2}, x) = G(subtract{1,3,4} ordinal nim, x1, x2 mod 3)",
         &[12, 20],
     );
-    // but not of what stands before: 2 and *0 have the same outcome, and different options
+    // but not of what comes before: 2 and *0 have the same outcome, and different options
     assert_eq!(
         decide(
             "G(subtract{1,2} ordinal nim, x) = G(nim, x1 mod 3) + x2",

@@ -1,4 +1,4 @@
-//! Random claims about other positions than the one that is looked at, with numbers that have no
+//! Random claims about other positions than the one that is examined, with numbers that have no
 //! range and with large moduli: what `prove` says of them against plain values.
 
 use crate::common::tuples::{Brute, Moves, nim, wythoff};

@@ -204,7 +204,7 @@ fn other_sums_are_refuted() {
     );
 }
 
-/// The Tartan theorem on products computed from the rules, and what it does not speak of.
+/// The Tartan theorem on products computed from the rules, and what it is not about.
 #[test]
 fn the_tartan_theorem_holds() {
     let tartan = TARTAN.pairs().expect("it speaks of two games");

@@ -1,4 +1,4 @@
-//! Moore's condition on rules that it does not speak of: every failure and the smallest
+//! Moore's condition on rules that it is not about: every failure and the smallest
 //! counterexample are found again by an independent search.
 
 use crate::common::oracle::{Oracle, smallest};

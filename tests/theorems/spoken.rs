@@ -12,8 +12,8 @@ use grundy::theory::automata::Numeration;
 use grundy::work::Context;
 use std::rc::Rc;
 
-/// Rules: their text, heaps, options, which tuples are positions, and a condition of all P-positions
-/// where one is known.
+/// Rules: their text, heaps, options, which tuples are positions, and a condition of all
+/// P-positions where one is known.
 struct Rules {
     text: &'static str,
     heaps: usize,
@@ -142,7 +142,7 @@ fn condition(random: &mut SplitMix64, heaps: usize, depth: usize) -> Said<bool> 
     }
 }
 
-/// What is claimed of P-positions: at random, or what is true of them with something beside it,
+/// What is claimed of P-positions: at random, or what is true of them with something next to it,
 /// which is true again wherever that says nothing new.
 fn of_p(random: &mut SplitMix64, rules: &Rules) -> Said<bool> {
     let part = condition(random, rules.heaps, 2);

@@ -54,7 +54,7 @@ const WORDS: [&str; 33] = [
     "misere",
 ];
 
-/// Words that speak of how the program is made; so do names of types and modules.
+/// Words that are about how the program is made; so do names of types and modules.
 const INSIDE: [&str; 26] = [
     "unwrap",
     "panicked",
@@ -89,7 +89,7 @@ fn range(length: usize, random: &mut SplitMix64) -> Range<usize> {
     from..from + random.below((length - from).min(24) as u64 + 1) as usize
 }
 
-/// The word or number that stands at a place.
+/// The word or number that is at a place.
 fn word_at(bytes: &[u8], at: usize) -> Range<usize> {
     let part = |byte: &&u8| byte.is_ascii_alphanumeric() || **byte == b'_';
     let before = bytes[..at].iter().rev().take_while(part).count();

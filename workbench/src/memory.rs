@@ -17,7 +17,7 @@ const BESIDE: u64 = 1 << 20;
 /// What the work may hold, however low its limit.
 const LEAST: u64 = 11 << 20;
 
-/// Pages of the program's file that may be resident beside the work, so that all stays below the
+/// Pages of the program's file that may be resident next to the work, so that all stays below the
 /// limit, a twentieth of it and 16 MiB, also where a look comes late; more of them take from the
 /// limit, up to a tenth.
 const FILE: u64 = 13 << 20;

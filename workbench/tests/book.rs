@@ -177,7 +177,7 @@ fn anchor(heading: &str) -> String {
 /// The targets of the links of a page that are no addresses of the web.
 fn links(page: &str) -> Vec<String> {
     let text = prose(page).collect::<Vec<_>>().join("\n");
-    // what stands between backticks is no link
+    // what is between backticks is no link
     let text: String = text.split('`').step_by(2).collect();
     let targets = text
         .split("](")

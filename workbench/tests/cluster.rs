@@ -317,7 +317,7 @@ fn a_checkpoint_is_usable_and_that_of_all() {
     }
 }
 
-/// What stands where a file is to be written for a while is not written to.
+/// What is where a file is to be written for a while is not written to.
 #[test]
 fn no_file_is_written_through_a_link_beside_it() {
     use std::os::unix::fs::symlink;

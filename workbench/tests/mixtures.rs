@@ -1,5 +1,5 @@
-//! Files that are kept of two runs, mixed: what a checkpoint, shards or the folder of a run are made
-//! of. No mixture is taken for a result that is not right.
+//! Files that are kept of two runs, mixed: what a checkpoint, shards or the folder of a run are
+//! made of. No mixture is taken for a result that is not right.
 //!
 //! `GRUNDY_MIXTURES=2000 GRUNDY_SEED=7 cargo test --release --test program mixtures`
 
@@ -287,7 +287,8 @@ fn mixed(kind: &Kind, [a, b]: [&Kept; 2], random: &mut Random) -> BTreeMap<PathB
     all
 }
 
-/// What anybody can do: the hashes of the outputs in a record, and of all files of a run, made again.
+/// What anybody can do: the hashes of the outputs in a record, and of all files of a run,
+/// recomputed.
 fn sealed_again(all: &mut BTreeMap<PathBuf, Vec<u8>>, record: bool) {
     let (place, sums) = (Path::new("r/e/record.json"), Path::new("r/SHA256SUMS"));
     if record && let Ok(mut said) = serde_json::from_slice::<serde_json::Value>(&all[place]) {

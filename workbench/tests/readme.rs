@@ -5,7 +5,7 @@ use super::book::{pages, text_of};
 use grundy::book::PAGES;
 use std::process::Command;
 
-/// What stands between fences of a kind.
+/// What is between fences of a kind.
 fn fenced<'p>(page: &'p str, kind: &str) -> Vec<&'p str> {
     let open = format!("```{kind}\n");
     let blocks = page.split(&open[..]).skip(1);

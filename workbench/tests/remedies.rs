@@ -61,7 +61,7 @@ fn remedies_name_options_that_there_are() {
         let mut command = String::new();
         for line in text.lines() {
             if let Some(typed) = line.strip_prefix("$ ") {
-                // behind variables
+                // after variables
                 let typed = typed.split_once("grundy ").map_or("", |(_, typed)| typed);
                 command = typed.to_owned();
                 continue;

@@ -12,7 +12,7 @@ struct Shown {
 }
 
 impl Shown {
-    /// Waits for text behind what was waited for before.
+    /// Waits for text after what was waited for before.
     fn until(&mut self, wanted: &str) {
         loop {
             let new = &self.bytes[self.read..];

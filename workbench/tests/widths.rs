@@ -84,7 +84,7 @@ fn no_line_is_longer_than_the_terminal_is_wide() {
             let text = printed(command, columns);
             assert!(!text.is_empty(), "{command}");
             for line in text.lines() {
-                // a digest of 64 characters is one word, and marks stand under what was typed
+                // a digest of 64 characters is one word, and marks are under what was typed
                 let word = line.split_whitespace().any(|word| word.len() + 4 > columns);
                 let quoted = line.starts_with("  ") && text.contains("error:");
                 let long = line.chars().count() > columns;

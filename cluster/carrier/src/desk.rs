@@ -68,7 +68,7 @@ impl<'p, 'w> Desk<'p, 'w> {
         Ok(())
     }
 
-    /// Whether a worker may be past the round that this one waits for, and speaks of what comes
+    /// Whether a worker may be past the round that this one waits for, and sends what comes
     /// after it.
     fn is_past(&self, worker: usize) -> bool {
         let said = self.waits.and_then(|round| self.came.get(&round));

@@ -39,11 +39,11 @@ pub fn make_folder(folder: &Path) -> Result<(), ClusterError> {
     std::fs::create_dir_all(folder).map_err(|e| ClusterError::disk(folder, &e))
 }
 
-/// Writes a file beside its place and renames it once the disk has it. What stands beside it, left
+/// Writes a file next to its place and renames it once the disk has it. What is next to it, left
 /// by a run that was killed or a link, is replaced and never written to.
 ///
 /// # Errors
-/// Those of the disk; nothing is left beside the file then.
+/// Those of the disk; nothing is left next to the file then.
 pub fn write_whole(
     path: &Path,
     fill: &mut dyn FnMut(&mut dyn Write) -> std::io::Result<()>,

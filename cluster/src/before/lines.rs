@@ -17,8 +17,8 @@ impl<'l> HeapLine<'l> {
         Self { layout, ranks, at }
     }
 
-    /// Calls `mark` with the ranks of the positions of `others` (in the order of the box) and a heap
-    /// of each of some consecutive sizes. By index: what takes the time must not be calls.
+    /// Calls `mark` with the ranks of the positions of `others` (in the order of the box) and a
+    /// heap of each of some consecutive sizes. By index: what takes the time must not be calls.
     #[inline]
     pub(super) fn run(&self, others: &[Heap], sizes: Range<Heap>, mark: &mut impl FnMut(u64)) {
         let layout = self.layout;
@@ -50,7 +50,7 @@ impl<'l> HeapLine<'l> {
         self.run(others, size..size + 1, mark);
     }
 
-    /// The rank of the other heaps, if the one that changes stands in a place.
+    /// The rank of the other heaps, if the one that changes is in a place.
     #[inline]
     fn base(&self, others: &[Heap], place: usize) -> u64 {
         let (mut base, mut j) = (0, 0);

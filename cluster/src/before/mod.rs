@@ -48,7 +48,7 @@ impl Backwards {
         }
     }
 
-    /// Bytes that are needed beside the layout, about.
+    /// Bytes that are needed next to the layout, about.
     pub(crate) fn bytes(&self) -> u128 {
         match self {
             Self::Heaps(heaps) => heaps.bytes(),

@@ -30,7 +30,7 @@ pub(crate) struct Index {
     /// Values, or the outcomes of a convention.
     pub(crate) outcomes: Option<Convention>,
     pub(crate) payload: Payload,
-    /// The window of values that is swept, by its first; the first level that is not done. Of a
+    /// The window of values that is swept, by its first; the first level that is not done. For a
     /// finished table the level is missing.
     pub(crate) base: u64,
     pub(crate) level: Option<u64>,

@@ -75,7 +75,7 @@ impl Marks for Outcomes {
         if self.numbers.get(at) == 1 {
             return Ok(None);
         }
-        // who cannot move wins
+        // the player who cannot move wins
         if self.misere && terminal()? {
             self.numbers.set(at, 1);
             return Ok(None);

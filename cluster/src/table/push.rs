@@ -194,7 +194,7 @@ impl<'a, M: Marks> Push<'a, M> {
         let last = self.before.last(self.layout, heaps).unwrap_or(u64::MAX);
         let mut full = false;
         for listener in &mut self.to {
-            // the runs behind the last position before this one have none
+            // the runs after the last position before this one have none
             if listener.start > last {
                 continue;
             }
@@ -221,7 +221,7 @@ impl<'a, M: Marks> Push<'a, M> {
             }
         }
         desk.deliver(self)?;
-        // who is too far behind is waited for
+        // the others wait for a process that is too far behind
         while self.to.iter().any(|to| to.on_the_way > self.window) {
             desk.wait(self)?;
         }

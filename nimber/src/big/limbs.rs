@@ -40,7 +40,7 @@ fn portable_leaves() -> impl Leaf<Limb = u64> {
 }
 
 /// Leaves by carry-less multiplication. Closures are compiled for the features of the function
-/// that they stand in.
+/// that they are in.
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "pclmulqdq")]
 fn carryless_leaves() -> impl Leaf<Limb = u64> {

@@ -1,5 +1,5 @@
 //! What instruction sets with vectors have in common, whatever the width: each is a list of its
-//! instructions. Closures are compiled for the features of the function that they stand in, hence
+//! instructions. Closures are compiled for the features of the function that they are in, hence
 //! macros.
 
 /// Vectors of planes, and the functions of the instruction set: those of [`entrances`].

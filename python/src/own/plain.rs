@@ -26,7 +26,7 @@ pub(super) fn plain_items(
             reason = "a third of the time of a game with known options went into the references"
         )]
         // SAFETY: the place is one of the list, which holds a reference to its item for as long as
-        // it is not changed. No code of Python runs before the next item is looked at: neither
+        // it is not changed. No code of Python runs before the next item is examined: neither
         // numbers nor tuples of exact integers have any.
         let item = unsafe {
             Borrowed::from_ptr(list.py(), ffi::PyList_GetItem(list.as_ptr(), at as isize))

@@ -1,6 +1,6 @@
 //! Values of a game of Python: a depth-first walk over the numbers of its positions.
 //!
-//! What Python's own memo would cost beside the options is what this is about: a position is one
+//! What Python's own memo would cost next to the options is what this is about: a position is one
 //! number, its state one place in a list, and an option whose value is known is a bit in a word.
 
 use super::known::Known;
@@ -161,7 +161,7 @@ impl Walk {
         CallError::Stop(Stop::Loop { witness })
     }
 
-    /// Puts a position on the path. Its first options are looked at first, as they are mostly the
+    /// Puts a position on the path. Its first options are examined first, as they are mostly the
     /// smaller ones, or are those that others lead to: then fewer wait.
     fn enter(
         &mut self,

@@ -58,7 +58,7 @@ struct Checker<'a> {
     positions: Option<Dfao>,
     /// Output 1 where a move of the heaps of section 0 exists, where that matters.
     movable: Option<Dfao>,
-    /// What is left beside the machines.
+    /// What is left next to the machines.
     budget: Budget<'a>,
 }
 

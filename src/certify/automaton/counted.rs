@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 /// with their number, no more than some.
 type WordCounts = BTreeMap<(Vec<u32>, u32), u64>;
 
-/// The automaton of output 1 where at least `most` options have output 0 in `dfao`. Of a word of
+/// The automaton of output 1 where at least `most` options have output 0 in `dfao`. For a word of
 /// an option all states of the machine are followed together, so that each word counts once.
 pub(super) fn counted(
     machine: &MoveMachine,

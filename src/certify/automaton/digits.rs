@@ -137,7 +137,7 @@ impl Letters {
         digits.iter().fold(0, |letter, digit| letter * base + digit)
     }
 
-    /// The digits of a letter, one a heap.
+    /// The digits of a letter, one per heap.
     pub(super) fn digits(&self, letter: u32) -> &[u32] {
         &self.digits[letter as usize * self.heaps..][..self.heaps]
     }

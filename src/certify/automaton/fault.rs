@@ -11,7 +11,7 @@ pub type AutomatonCheck = ClaimCheck<AutomatonFault>;
 pub struct AutomatonFault {
     /// The section: how many passes are left.
     pub passes: Option<u64>,
-    /// The output that is looked at.
+    /// The output that is examined.
     pub level: Option<u64>,
     /// The state, of the automaton or of that of a kind of moves.
     pub state: Option<u64>,

@@ -9,7 +9,7 @@ use crate::game::{MoveKind, Shape};
 /// A kind of moves, or a condition on positions. Its state is one carry for each form.
 #[derive(Clone, Debug)]
 pub(super) struct KindReader {
-    /// By the last heap that they speak of.
+    /// By the last heap that they are about.
     forms: Vec<FormReader>,
     /// The sets of heaps of which one is just what is taken from, increasing; form i is that of
     /// heap i then.
@@ -101,7 +101,7 @@ impl KindReader {
         start.filter(|start| self.possible(start))
     }
 
-    /// The letters of y beside one of x, and the states after both, from which something may be
+    /// The letters of y next to one of x, and the states after both, from which something may be
     /// accepted: the digits of y are chosen one heap at a time.
     pub(super) fn steps(
         &self,

@@ -1,4 +1,4 @@
-//! Automata that read x and guess y beside it: the moves of all kinds, and with an automaton that
+//! Automata that read x and guess y next to it: the moves of all kinds, and with an automaton that
 //! reads y, the moves to positions of one output.
 
 use super::budget::Budget;
@@ -18,7 +18,7 @@ pub(super) struct Machine<K> {
     pub(super) states: Vec<K>,
     /// Before any digit of x and of y.
     pub(super) starts: Vec<u32>,
-    /// Whether y is right beside x if their words end here.
+    /// Whether y is right next to x if their words end here.
     pub(super) accepts: Vec<bool>,
     letters: usize,
     /// For each state and letter of x: letters of y and next states.

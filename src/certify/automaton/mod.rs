@@ -2,11 +2,11 @@
 //! parallel, gives every position its value, for all heaps; rechecked from the rules.
 //!
 //! The format, and what to check of it, is the page `grundy help certificates`
-//! (`docs/reference/certificates.md`), enough for a checker in any language. Its example is among the
-//! tests.
+//! (`docs/reference/certificates.md`), enough for a checker in any language. Its example is among
+//! the tests.
 //!
-//! What [`Shape`](crate::game::Shape) declares of the rules is read as their moves; before a file is
-//! accepted, the two are compared on a small box.
+//! What [`Shape`](crate::game::Shape) declares of the rules is read as their moves; before a file
+//! is accepted, the two are compared on a small box.
 
 mod budget;
 mod check;
@@ -70,7 +70,7 @@ impl AutomatonClaim {
         &self.played.ruleset
     }
 
-    /// The claim that is said to follow from it. It is not looked at here: what the words of a claim
+    /// The claim that is said to follow from it. It is not examined here: what the words of a claim
     /// mean, provers and checkers would have to share.
     pub fn conclusion(&self) -> Option<&Conclusion> {
         self.conclusion.as_ref()

@@ -1,7 +1,7 @@
 //! The inequalities that a proof reads, compared with the moves of the rules.
 //!
-//! A certificate speaks of inequalities which rules declare; that these describe the moves is
-//! looked at here, on a small box: of all pairs of its positions x and y, a move leads from x to y
+//! A certificate is about inequalities which rules declare; that these describe the moves is
+//! examined here, on a small box: of all pairs of its positions x and y, a move leads from x to y
 //! if and only if a kind of moves says so. Rules that declare a bound wrongly get no certificate
 //! accepted. The options come from the rules' own moves; nothing is shared with the engines, or
 //! with the laws by which tests compare the two.
@@ -13,8 +13,8 @@ use crate::game::{HeapRules, each_option};
 use crate::work::Context;
 use std::collections::BTreeSet;
 
-/// Pairs of positions that are compared, about, at most. Of more than ten heaps only the first
-/// positions are looked at.
+/// Pairs of positions that are compared, about, at most. For more than ten heaps only the first
+/// positions are examined.
 const PAIRS: u128 = 1 << 20;
 
 /// The largest heap that is tried.

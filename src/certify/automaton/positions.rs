@@ -25,7 +25,7 @@ pub(super) fn positions(
             u32::from(open.any(|(one, state)| state.as_ref().is_some_and(|s| one.accepts(s))))
         },
         |states, letter| {
-            // the conditions speak of the position alone: what is read beside it does not count
+            // the conditions are about the position alone: what is read next to it does not count
             let digits = letters.digits(letter);
             let both = conditions.iter().zip(states);
             let after =

@@ -53,7 +53,7 @@ pub struct Conclusion {
     pub text: String,
     /// The rules of its parts that name none.
     pub asked: Option<String>,
-    /// Whether it speaks of sorted positions only.
+    /// Whether it is about sorted positions only.
     pub sorted: bool,
     /// The lines of that automaton.
     pub automaton: String,

@@ -13,7 +13,7 @@ const BLOCKS: u64 = 1 << 32;
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     pub(super) ruleset: Ruleset,
-    /// Whether who cannot move wins.
+    /// Whether the player who cannot move wins.
     pub(super) misere: bool,
     /// The moves of the heaps by section, from 0 on; the last for all that follow.
     moving: Vec<Moving>,

@@ -12,7 +12,7 @@ pub type PeriodCheck = ClaimCheck<Fault>;
 /// Why a period certificate proves nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
-    /// The theorem does not speak of the code.
+    /// The theorem is not about the code.
     #[error("the {THEOREM} says nothing of this code: {0}")]
     Uncovered(String),
     /// A number that follows from the code, the preperiod and the period is another one.

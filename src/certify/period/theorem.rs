@@ -2,20 +2,20 @@
 //! Written down a second time, apart from the engine's.
 
 use crate::game::Code;
-/// The theorem that a certificate names: of finitely many digits of at most two heaps each, the last
-/// one that is not 0 at t, if G(n + p) = G(n) for n0 <= n < v - p, where
-/// v >= 2 max(n0, 1) + 2 p + t - 1, then for all n >= n0 (R. K. Guy, C. A. B. Smith, The G-values of
-/// various games, 1956).
+/// The theorem that a certificate names: of finitely many digits of at most two heaps each, the
+/// last one that is not 0 at t, if G(n + p) = G(n) for n0 <= n < v - p, where v >= 2 max(n0, 1) + 2
+/// p + t - 1, then for all n >= n0 (R. K. Guy, C. A. B. Smith, The G-values of various games,
+/// 1956).
 pub const THEOREM: &str = "Guy-Smith periodicity theorem for octal games";
 
-/// The least number of values that it needs, for a preperiod n0, a period p, and the last digit that
-/// is not 0 at t.
+/// The least number of values that it needs, for a preperiod n0, a period p, and the last digit
+/// that is not 0 at t.
 pub fn needed(n0: u64, p: u64, t: u64) -> u128 {
     let [n0, p, t] = [n0, p, t].map(u128::from);
     2 * n0.max(1) + 2 * p + t - 1
 }
 
-/// Whether it speaks of a code.
+/// Whether it is about a code.
 ///
 /// # Errors
 /// What of the code is against its condition.

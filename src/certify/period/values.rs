@@ -10,7 +10,7 @@ const STEP: usize = 64;
 /// Pairs between two looks whether one was found.
 const CHUNK: usize = 256;
 
-/// G(0), ..., G(count - 1), each the least number that no option has: candidates are held against
+/// G(0), ..., G(count - 1), each the least number that no option has: candidates are compared with
 /// all options until one is met by none. The digits leave at most two heaps, of any sizes.
 ///
 /// Few candidates have to go far, so about n/2 steps for heap n and each digit that splits, some

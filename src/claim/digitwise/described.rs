@@ -1,4 +1,4 @@
-//! Claims that describe the P-positions: the side that speaks of outcomes, and the condition.
+//! Claims that describe the P-positions: the side that is about outcomes, and the condition.
 
 use super::{Bound, Compiled, Compiler, not};
 use crate::expression::{Connective, Node, NodeKind, Relation};
@@ -6,7 +6,7 @@ use crate::game::Order;
 use crate::theory::automata::Dfao;
 
 impl<'c> Compiler<'c> {
-    /// The side that speaks of outcomes, whether it holds at P-positions, and the condition; `None`
+    /// The side that is about outcomes, whether it holds at P-positions, and the condition; `None`
     /// if the claim is no description of the P-positions.
     pub(super) fn sides(&self, node: &'c Node) -> Compiled<Option<(&'c Node, bool, &'c Node)>> {
         let NodeKind::Joined(Connective::Iff, a, b) = &node.kind else {
@@ -22,7 +22,7 @@ impl<'c> Compiler<'c> {
         Ok(None)
     }
 
-    /// Whether a part speaks of outcomes or values, among the first names that are bound.
+    /// Whether a part is about outcomes or values, among the first names that are bound.
     fn speaks(&self, node: &Node, names: usize) -> bool {
         node.any(&mut |part| match &part.kind {
             NodeKind::Name(name) | NodeKind::Call { name, .. } => {

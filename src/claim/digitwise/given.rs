@@ -16,7 +16,7 @@ use crate::work::Context;
 pub struct Follows {
     /// Whether the claim holds at every position.
     pub verdict: Settlement,
-    /// Other rules of which it speaks, whose automata were discovered again.
+    /// Other rules that it is about, whose automata were discovered again.
     pub others: Vec<Ruleset>,
 }
 
@@ -26,7 +26,8 @@ impl DigitClaim {
     /// no description of the P-positions are tried first.
     ///
     /// # Errors
-    /// As [`DigitClaim::compile`]; [`ClaimError::Stop`] where the claim is about other rules, or more values.
+    /// As [`DigitClaim::compile`]; [`ClaimError::Stop`] where the claim is about other rules, or
+    /// more values.
     pub fn follows_from(
         claim: &Claim,
         rules: Option<&Ruleset>,

@@ -1,4 +1,4 @@
-//! The rules that a claim speaks of, and the automata of their values.
+//! The rules that a claim is about, and the automata of their values.
 
 use super::{Bound, Compiled, Compiler};
 use crate::expression::{Node, NodeKind, Template};
@@ -45,7 +45,7 @@ pub struct Proven {
 pub(super) struct Naming<'c> {
     /// Those that are meant without a name.
     pub(super) rules: Option<&'c Ruleset>,
-    /// Names beside the registered ones.
+    /// Names next to the registered ones.
     pub(super) definitions: &'c Definitions,
 }
 
@@ -109,7 +109,7 @@ impl<'c> Compiler<'c> {
         }
     }
 
-    /// Whether a part speaks of the position itself: names a heap, all of them, or an outcome or
+    /// Whether a part is about the position itself: names a heap, all of them, or an outcome or
     /// value there.
     pub(super) fn speaks_of_position(&self, node: &Node) -> bool {
         node.any(&mut |part| match &part.kind {

@@ -1,4 +1,4 @@
-//! Claims that speak of the digits of the heaps, compiled to automata and proved for all heaps.
+//! Claims that are about the digits of the heaps, compiled to automata and proved for all heaps.
 //!
 //! A claim `P(x) <=> CONDITION` is its own candidate: what the condition says of all positions is
 //! proved to be the P-positions. In other claims the values of the rules are discovered and proved
@@ -6,8 +6,8 @@
 //!
 //! A condition is compiled to an automaton that answers 0 where it holds and 1 elsewhere: column
 //! conditions, nim-sums and other work on bits, linear comparisons and remainders, sets of
-//! positions, quantifiers over numbers, floor(j*phi). Nothing is learned. What cannot be expressed by
-//! digits is refused, with its place and the reason.
+//! positions, quantifiers over numbers, floor(j*phi). Nothing is learned. What cannot be expressed
+//! by digits is refused, with its place and the reason.
 
 mod bits;
 mod boxed;

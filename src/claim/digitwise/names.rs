@@ -99,7 +99,7 @@ impl<'c> Compiler<'c> {
         })
     }
 
-    /// The value of a part that does not depend on the position, `more` names bound beside those
+    /// The value of a part that does not depend on the position, `more` names bound next to those
     /// of the claim.
     pub(super) fn evaluated(&self, node: &Node, more: &[(&str, i128)]) -> Compiled<i128> {
         let mut parameters = vec![("n".to_owned(), self.heaps as i128)];

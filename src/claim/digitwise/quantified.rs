@@ -91,7 +91,7 @@ impl<'c> Compiler<'c> {
         body: Body<'_, 'c>,
     ) -> Compiled<Dfao> {
         let base = self.tracks;
-        // the ends of the range are computed beside the guess
+        // the ends of the range are computed next to the guess
         self.atom(|this| {
             let range = match range {
                 Some((low, high)) => Some((low, this.number(low)?, this.number(high)?)),

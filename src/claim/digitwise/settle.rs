@@ -33,7 +33,7 @@ impl DigitClaim {
         }
     }
 
-    /// The rules that it speaks of beside its own, with what is proved of them.
+    /// The rules that it is about next to its own, with what is proved of them.
     pub fn others(&self) -> &[Proven] {
         match &self.kind {
             Kind::Valued { proven, .. } => &proven[1..],
@@ -202,7 +202,7 @@ impl DigitClaim {
         })
     }
 
-    /// What parts of the claim are at a position where it is false, a line each.
+    /// What parts of the claim are at a position where it is false, one per line.
     pub fn at(&self, heaps: &[Heap]) -> Vec<String> {
         let line = |(part, holds): (&String, bool)| format!("{part} is {holds}");
         match &self.kind {
@@ -230,8 +230,8 @@ pub(super) fn agreeing(condition: &Dfao, own: &Dfao) -> Dfao {
     })
 }
 
-/// The verdict on a statement by the automaton of where it holds, as output 0, made of automata that
-/// are proved.
+/// The verdict on a statement by the automaton of where it holds, as output 0, made of automata
+/// that are proved.
 pub(super) fn told_by(holds: &Dfao, stages: &[ProvedStage], order: Order) -> Settlement {
     let in_order = |heaps: &Vec<Heap>| order == Order::Ordered || heaps.is_sorted();
     // the same in any order, where the order does not matter

@@ -1,4 +1,4 @@
-//! Where the values come from of which a claim speaks.
+//! Where the values come from that a claim is about.
 
 use super::known::Spoken;
 use crate::rulesets::Ruleset;
@@ -19,7 +19,7 @@ pub struct Given<'a> {
     pub automaton: &'a Dfao,
 }
 
-/// Where the values come from of which a claim speaks.
+/// Where the values come from that a claim is about.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum ValueSource<'a> {
     /// They are discovered and proved.

@@ -1,4 +1,4 @@
-//! Statements in which outcomes and values stand beside conditions: the values are discovered and
+//! Statements in which outcomes and values are next to conditions: the values are discovered and
 //! proved, and then stand for what is said of them.
 
 use super::boxed::Early;
@@ -19,10 +19,10 @@ const LARGEST: i128 = 32;
 /// What a claim is.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    /// `OUTCOME <=> CONDITION`: the side that speaks of the rules, and whether it holds at
+    /// `OUTCOME <=> CONDITION`: the side that is about the rules, and whether it holds at
     /// P-positions.
     Described(String, bool),
-    /// A statement in which outcomes stand beside conditions; the values are proved.
+    /// A statement in which outcomes are next to conditions; the values are proved.
     Valued {
         /// Those of each of the rules, the ones that the claim is about first.
         proven: Vec<Proven>,
@@ -45,7 +45,7 @@ impl Kind {
 pub(super) type Holds = Compiled<(Dfao, bool)>;
 
 impl<'c> Compiler<'c> {
-    /// Discovers the values that a statement speaks of, and compiles it.
+    /// Discovers the values that a statement is about, and compiles it.
     pub(super) fn stated(
         &mut self,
         body: &'c Node,
@@ -246,7 +246,7 @@ impl<'c> Compiler<'c> {
         self.values_at(node, &|output| u32::from((output == 0) != is_p))
     }
 
-    /// What follows from the value at the position that a part speaks of: 0 where it holds; `None`
+    /// What follows from the value at the position that a part is about: 0 where it holds; `None`
     /// if the values are not known.
     fn values_at(&mut self, node: &'c Node, holds: &dyn Fn(u32) -> u32) -> Compiled<Option<Dfao>> {
         if self.known.is_empty() {
@@ -260,7 +260,7 @@ impl<'c> Compiler<'c> {
         .map(Some)
     }
 
-    /// The values, read at the position that a part speaks of.
+    /// The values, read at the position that a part is about.
     fn placed_at(&mut self, node: &'c Node) -> Compiled<Dfao> {
         let tracks: Vec<usize> = match self.asked(node) {
             None => (0..self.heaps).collect(),

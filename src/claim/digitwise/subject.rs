@@ -30,7 +30,7 @@ pub struct DigitClaim {
     /// The condition claimed for the P-positions, or the whole claim.
     pub condition: String,
     pub(super) kind: Kind,
-    /// Whether it speaks of sorted positions only, x1 <= x2 <= ..: the rules are symmetric, and
+    /// Whether it is about sorted positions only, x1 <= x2 <= ..: the rules are symmetric, and
     /// the condition is not.
     pub sorted: bool,
     /// The order of the positions of a table.
@@ -51,7 +51,7 @@ impl DigitClaim {
     /// Reads and compiles a claim about positions of a number of heaps: `P(x) <=> CONDITION`, also
     /// with N(x), with G(x) = 0, and the other way round; or any statement made of these, of values
     /// compared with constants and of conditions, for which the values of the rules are discovered
-    /// now. As [`Claim::decide`] does, a claim about symmetric rules speaks of sorted positions,
+    /// now. As [`Claim::decide`] does, a claim about symmetric rules is about sorted positions,
     /// x1 <= x2 <= .., unless it is asked of all tuples of heaps by [`Order::Ordered`].
     ///
     /// # Errors

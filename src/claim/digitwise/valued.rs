@@ -203,7 +203,7 @@ impl<'c> Compiler<'c> {
         Ok(truth)
     }
 
-    /// What is said where a valuation stands as a number.
+    /// The message where a valuation stands as a number.
     pub(super) fn no_valuation<T>(&self, span: Span) -> Compiled<T> {
         self.refused(span, "a number that is linear in the heaps", ASKED)
     }

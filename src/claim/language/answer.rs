@@ -30,7 +30,7 @@ pub struct Place {
 pub struct Failure {
     /// Names that the leading quantifiers bind, and their values.
     pub parameters: Vec<(String, i128)>,
-    /// The heaps; none of a claim that speaks of no position.
+    /// The heaps; none of a claim that is about no position.
     pub position: Vec<Heap>,
 }
 
@@ -92,7 +92,7 @@ pub struct Answer {
     pub boards: bool,
     /// Whether the claim fails.
     pub fails: bool,
-    /// Choices of parameters that were looked at; after `exists` only up to one that holds.
+    /// Choices of parameters that were examined; after `exists` only up to one that holds.
     pub cases: Vec<Case>,
     /// Choices that show what `exists` says of rules or boxes.
     pub witnesses: Vec<Vec<(String, i128)>>,
@@ -122,7 +122,7 @@ pub struct Answer {
     pub symmetric: bool,
     /// How the tables were computed.
     pub plans: Vec<Plan>,
-    /// Whether it speaks of proved periods, for which as many heaps are looked at as their proofs
+    /// Whether it is about proved periods, for which as many heaps are examined as their proofs
     /// take.
     pub periods: bool,
     /// What was never put to the test for any choice of the parameters, if the claim holds.

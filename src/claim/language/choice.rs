@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 /// Time of a choice from which on it is kept that the claim holds for it.
 const LONG: Duration = Duration::from_millis(10);
 
-/// Positions that are not looked at one after another: that takes weeks.
+/// Positions that are not examined one after another: that takes weeks.
 const ONE_BY_ONE: u128 = 10_u128.pow(14);
 
 /// Decides the claim for one choice; as many failures are listed as `most`.

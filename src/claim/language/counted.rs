@@ -14,7 +14,7 @@ use num_bigint::BigUint;
 type CountOfAll = (i128, u128);
 
 impl ClaimRun<'_> {
-    /// Decides a claim that speaks of nothing but such counts; `None` for others.
+    /// Decides a claim that is about nothing but such counts; `None` for others.
     pub(super) fn by_counts(&self) -> Result<Option<Settled>, Stop> {
         let program = &self.prepared.program;
         let of_counts = !program.of_positions && !program.counts.is_empty();
@@ -32,7 +32,7 @@ impl ClaimRun<'_> {
             seen = all.max(seen);
         }
         let mut found = self.of_counts(&tables, &counts);
-        // what it says beside the counts may ask for a table
+        // what it says next to the counts may ask for a table
         if !found.needs.iter().all(Vec::is_empty) {
             return Ok(None);
         }

@@ -53,7 +53,7 @@ impl Found {
         true
     }
 
-    /// It as text, as long as nothing stands in the way of a verdict.
+    /// It as text, as long as nothing is in the way of a verdict.
     pub(super) fn text(&self) -> Option<String> {
         let clear = self.fault.is_none() && self.needs.iter().all(Vec::is_empty);
         clear.then(|| serde_json::to_string(self).ok()).flatten()

@@ -1,4 +1,4 @@
-//! A claim of rules that are given beside it, with names in them that the claim binds.
+//! A claim of rules that are given next to it, with names in them that the claim binds.
 
 use super::Claim;
 use crate::expression::{Node, NodeKind};

@@ -56,7 +56,7 @@ use crate::work::Context;
 pub struct Claim {
     text: String,
     pub(in crate::claim) tree: Node,
-    /// Names of rulesets beside the registered ones.
+    /// Names of rulesets next to the registered ones.
     pub(in crate::claim) definitions: Definitions,
 }
 

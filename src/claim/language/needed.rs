@@ -71,7 +71,7 @@ impl Needed {
     }
 
     /// Takes note, once, of a choice that holds: those that are needless now. An `exists` goes no
-    /// further than to the first that holds, and those before it are still looked at.
+    /// further than to the first that holds, and those before it are still examined.
     pub(super) fn holds(&mut self, choice: usize) -> Vec<Range<usize>> {
         let mut needless = Vec::new();
         let (mut at, mut end) = (Some(self.of[choice]), choice + 1);

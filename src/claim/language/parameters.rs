@@ -201,7 +201,7 @@ impl Choice<'_> {
         Ok(more)
     }
 
-    /// The value of a part that speaks of parameters only.
+    /// The value of a part that is about parameters only.
     fn number(&self, instance: &Instance, node: &Node) -> Result<i128, ClaimError> {
         let setting = Setting {
             text: self.text,

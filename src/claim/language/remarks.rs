@@ -1,12 +1,12 @@
 //! What a verdict does not say, though it may seem to: that parts of the claim were put to the
-//! test, that it speaks of the position.
+//! test, that it is about the position.
 
 use super::Claim;
 use super::answer::Answer;
 use crate::expression::{Node, NodeKind, Operator};
 
 impl Answer {
-    /// What the verdict does not say, though it may seem to: a line each.
+    /// What the verdict does not say, though it may seem to: one per line.
     pub fn remarks(&self) -> Vec<String> {
         let positions = self.order.map(|_| self.positions);
         let mut all = Vec::new();

@@ -108,7 +108,7 @@ impl ClaimRun<'_> {
         larger
     }
 
-    /// Counts over the whole box, those first that others speak of.
+    /// Counts over the whole box, those first that others are about.
     fn counts(&self, tables: &Tables) -> Result<(Vec<i128>, Found), ClaimError> {
         let mut counts = Vec::new();
         let mut all = Found::default();
@@ -136,7 +136,7 @@ impl ClaimRun<'_> {
                 if passes_over && !env.heaps.is_sorted() {
                     return;
                 }
-                // the box that is spoken of is the sorted one
+                // the box that is meant is the sorted one
                 found.seen -= u128::from(widens && !env.heaps.is_sorted());
                 let holds = (counted.truth)(env);
                 if !found.faulty(env) && holds {
@@ -164,7 +164,7 @@ impl ClaimRun<'_> {
         }
     }
 
-    /// Decides a claim that speaks of no position.
+    /// Decides a claim that is about no position.
     pub(super) fn of_counts(&self, tables: &Tables, counts: &[i128]) -> Found {
         let mut found = Found {
             seen: 1,

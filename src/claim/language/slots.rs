@@ -26,7 +26,7 @@ pub(in crate::claim) struct Slot {
 pub(super) struct Slots<'s> {
     /// The rules of a claim that names none.
     pub(super) rules: Option<&'s Ruleset>,
-    /// Names of rulesets beside the registered ones.
+    /// Names of rulesets next to the registered ones.
     pub(super) definitions: &'s Definitions,
     /// Bounds of the heaps of the box, if there is one.
     pub(super) max: Option<&'s [Heap]>,

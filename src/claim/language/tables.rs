@@ -30,7 +30,7 @@ enum Made {
     Bounds(Vec<Heap>),
 }
 
-/// Heaps that are looked at for a period at least.
+/// Heaps that are examined for a period at least.
 const PERIOD: Heap = 1 << 14;
 
 impl Tables {
@@ -97,7 +97,7 @@ impl Tables {
                 let sizes = HeapBox::new(slot.max.clone(), Order::Ordered)?;
                 let computed = plan::boards(rules, &sizes, slot.want, engine, context)?;
                 self.plans.push(computed.plan);
-                // who is to move on no board has no move
+                // the player to move on no board has no move
                 let misere = slot.want.convention() == Convention::Misere;
                 let empty = u64::from(misere);
                 self.made.push(Made::Boards(computed.table, empty));

@@ -11,7 +11,7 @@ pub struct Untested {
     pub what: IdlePart,
     /// As it was typed.
     pub part: String,
-    /// Whether it was looked at everywhere, not only where other parts ask for it.
+    /// Whether it was examined everywhere, not only where other parts ask for it.
     pub everywhere: bool,
 }
 
@@ -42,7 +42,7 @@ impl Untested {
         }
     }
 
-    /// In words, of this many positions; of none where the claim speaks of none.
+    /// In words, of this many positions; of none where the claim is about none.
     pub(super) fn said(&self, positions: Option<u128>) -> String {
         let part = &self.part;
         let Some(positions) = positions.map(|count| counted(count, "position")) else {

@@ -1,4 +1,4 @@
-//! Theorems on column sums, against the rules they speak of or any others.
+//! Theorems on column sums, against the rules they are about or any others.
 
 use super::Method;
 use super::request::{Request, Values};
@@ -120,7 +120,7 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
     Ok(found)
 }
 
-/// What a theorem says of its own rules beside the outcomes: the statements that are about the k
+/// What a theorem says of its own rules next to the outcomes: the statements that are about the k
 /// and box of a request.
 pub(super) fn statements(request: &Request<'_>) -> impl Iterator<Item = &'static Statement> {
     let all = match &request.theorem.method {

@@ -44,15 +44,15 @@ pub struct Theorem {
     pub summary: &'static str,
     /// Where it was first proved.
     pub source: &'static str,
-    /// Rules that it speaks of.
+    /// Rules that it is about.
     pub rules: &'static str,
-    /// The number of heaps that it speaks of; `None` for any.
+    /// The number of heaps that it is about; `None` for any.
     pub heaps: Option<usize>,
-    /// Whether it speaks of misere play as well.
+    /// Whether it is about misere play as well.
     pub misere: bool,
     /// How it is verified.
     pub method: Method,
-    /// The statement in the claim language, for rules that it speaks of.
+    /// The statement in the claim language, for rules that it is about.
     pub statement: fn(&HeapRuleset) -> Option<String>,
 }
 
@@ -72,7 +72,7 @@ pub enum Method {
 pub struct Columns {
     /// The k that it is about; `None` for any.
     k: Option<u64>,
-    /// What it says beside the P-positions.
+    /// What it says next to the P-positions.
     statements: &'static [Statement],
 }
 
@@ -95,7 +95,7 @@ impl Theorem {
         }
     }
 
-    /// How it is verified on two games, if it speaks of two.
+    /// How it is verified on two games, if it is about two.
     pub fn pairs(&self) -> Option<&Pairs> {
         match &self.method {
             Method::Pairs(pairs) => Some(pairs),

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 /// A theorem on the product of two games.
 #[derive(Debug)]
 pub struct Pairs {
-    /// What stands between the two.
+    /// What is between the two.
     pub sign: &'static str,
     /// Two rulesets, as they are typed.
     pub example: [&'static str; 2],

@@ -41,7 +41,7 @@ pub struct Request<'a> {
 }
 
 impl Request<'_> {
-    /// Whether the theorem speaks of the rules that play.
+    /// Whether the theorem is about the rules that play.
     pub(super) fn is_own(&self) -> bool {
         match self.rules {
             HeapRuleset::Nim(_) => self.k == 1,

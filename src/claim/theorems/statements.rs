@@ -10,7 +10,7 @@ use crate::plan::Plan;
 use crate::solve::{Statistics, Table};
 use crate::work::{Context, Stop};
 
-/// A statement that a theorem makes of its own rules, beside the one on P-positions.
+/// A statement that a theorem makes of its own rules, next to the one on P-positions.
 #[derive(Debug)]
 pub(super) struct Statement {
     /// Whether it is made of the k and the box of a request.

@@ -1,8 +1,8 @@
 //! The outcome statements on boxes that are swept and not kept.
 //!
-//! Every P-position found is held against the condition, and their number against the number
+//! Every P-position found is compared with the condition, and their number against the number
 //! of positions that meet it: if both agree, so does every position. Only where they do not, each
-//! position is looked at, for the smallest one that fails.
+//! position is examined, for the smallest one that fails.
 
 use super::condition::Condition;
 use super::explain::{by_rules, said};
@@ -68,7 +68,7 @@ fn without_memory(stop: Stop) -> Stop {
     }
 }
 
-/// Where the condition fails, in the order of the box: every position is looked at.
+/// Where the condition fails, in the order of the box: every position is examined.
 fn failing(
     request: &Request<'_>,
     engine: Engine,

@@ -173,7 +173,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Whether a part after a list speaks of its elements, h; else it is the base of a nim-sum.
+/// Whether a part after a list is about its elements, h; else it is the base of a nim-sum.
 pub(crate) fn speaks_of_elements(part: &Node) -> bool {
     part.any(&mut |part| part.is("h"))
 }

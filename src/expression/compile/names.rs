@@ -214,7 +214,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What is said of a name that nobody knows.
+    /// The message for a name that nobody knows.
     pub(super) fn unknown(&self, span: Span, name: &str) -> NotationError {
         if super::sets::named(name).is_some() {
             let remedy = format!("{name} is a set: t in {name}, and no number among others");

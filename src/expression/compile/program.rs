@@ -11,7 +11,7 @@ pub(crate) struct Program {
     pub(crate) truth: Truth,
     pub(crate) sides: Sides,
     pub(crate) counts: Vec<Counted>,
-    /// Whether it speaks of positions of the box.
+    /// Whether it is about positions of the box.
     pub(crate) of_positions: bool,
     /// What must be met for its parts to be tested.
     pub(crate) tests: Vec<Test>,

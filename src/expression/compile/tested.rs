@@ -17,9 +17,9 @@ pub(crate) struct Test {
     pub(crate) what: Tested,
     /// The part.
     pub(crate) span: Span,
-    /// What is not looked at without it.
+    /// What is not examined without it.
     pub(crate) guards: Span,
-    /// Whether it is looked at everywhere if the whole is true everywhere.
+    /// Whether it is examined everywhere if the whole is true everywhere.
     pub(crate) always: bool,
 }
 
@@ -37,9 +37,9 @@ pub(crate) enum Tested {
 /// What follows for a part from the whole being true everywhere.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Standing {
-    /// It is true wherever it is looked at.
+    /// It is true wherever it is examined.
     pub(super) true_there: bool,
-    /// It is looked at everywhere.
+    /// It is examined everywhere.
     pub(super) looked_at: bool,
 }
 

@@ -250,7 +250,7 @@ fn divides(a: i128, b: i128) -> Result<bool, Inexact> {
     }
 }
 
-/// Numbers of which neighbours compare so; what stands in the middle is computed once.
+/// Numbers of which neighbours compare so; what is in the middle is computed once.
 fn numbers(mut parts: Vec<(Span, Number)>, relations: Vec<Relation>) -> Truth {
     let (span, a) = parts.remove(0);
     if let [relation] = relations[..] {

@@ -1,4 +1,4 @@
-//! `=>` and `<=>`, which are written beside each other with brackets only.
+//! `=>` and `<=>`, which are written next to each other with brackets only.
 
 use super::{Parsed, Parser};
 use crate::expression::tree::{Connective, Node, NodeKind, Relation};

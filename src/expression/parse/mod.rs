@@ -49,7 +49,7 @@ struct Parser<'t> {
     rules: Vec<(usize, Template)>,
     /// `in` ends the value of a let.
     without_in: bool,
-    /// `*` may stand behind the amounts of a clause.
+    /// `*` may come after the amounts of a clause.
     starrable: bool,
     depth: usize,
     operands: usize,
@@ -112,7 +112,7 @@ impl Parser<'_> {
         self.tokens.unexpected("an operator or the end", &remedy)
     }
 
-    /// What to write where a name stands directly behind a number.
+    /// What to write where a name stands directly after a number.
     fn product(&self) -> Option<String> {
         let name = self
             .tokens
@@ -126,7 +126,7 @@ impl Parser<'_> {
         beside.then(|| format!("a product is written {number}*{}", name.text))
     }
 
-    /// All that may stand alone.
+    /// All that may be alone.
     fn expression(&mut self) -> Parsed {
         self.deeper(
             |parser| match parser.tokens.peek().map_or("", |token| token.text) {

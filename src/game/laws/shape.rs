@@ -84,7 +84,7 @@ pub fn shape_agrees<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
     })
 }
 
-/// The cases hold for the options of `x` alone. Proofs read the cases and nothing beside them,
+/// The cases hold for the options of `x` alone. Proofs read the cases and nothing next to them,
 /// so heaps higher than the `highest` are tried as well.
 fn cases_agree(cases: &[Case], x: &[u64], all: &Options, highest: &[u64]) -> Result<(), Broken> {
     let beyond = highest.iter().map(|high| high + 2).collect();

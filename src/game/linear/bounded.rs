@@ -11,7 +11,7 @@ const MODULUS: u32 = 1 << 16;
 const BOUNDS: usize = 64;
 
 /// A case: bounds for the last heap after the move, then for the one before it, and so on; each
-/// speaks of the heaps before the move and of those that are chosen.
+/// is about the heaps before the move and of those that are chosen.
 pub(super) struct Bounded {
     /// What must hold of the heaps before the move.
     entry: Vec<Bound>,
@@ -19,7 +19,7 @@ pub(super) struct Bounded {
     pub(super) heaps: Vec<Vec<Bound>>,
     /// What must hold of the heaps before the move as well.
     entry_remainders: Vec<Remainder>,
-    /// By heap: they speak of it and of those that are chosen before.
+    /// By heap: they are about it and of those that are chosen before.
     pub(super) remainders: Vec<Vec<Remainder>>,
     /// The last heap to be chosen: those below it are kept as they are.
     pub(super) kept: usize,

@@ -73,7 +73,7 @@ impl Case {
         self
     }
 
-    /// The same case of heaps that stand behind `start` others, among this many in all.
+    /// The same case of heaps that come after `start` others, among this many in all.
     pub(crate) fn behind(mut self, start: usize, heaps: usize) -> Self {
         for constraint in &mut self.constraints {
             constraint.form.move_to(start);

@@ -105,7 +105,7 @@ impl LinearForm {
         sum(all.map(|(&coefficient, &heap)| i128::from(coefficient) * i128::from(heap)))
     }
 
-    /// A coefficient for each of this many heaps, which must be all that the form speaks of.
+    /// A coefficient for each of this many heaps, which must be all that the form is about.
     pub(super) fn widen(&mut self, heaps: usize) {
         assert!(
             self.before.len() <= heaps,
@@ -242,7 +242,7 @@ impl Constraint {
         least.into_iter().chain(most).collect()
     }
 
-    /// What it speaks of; `None` if numbers are large.
+    /// What it is about; `None` if numbers are large.
     pub(super) fn form(&self) -> Option<Form> {
         let before = self.before().iter().enumerate();
         let after = self.after().iter().enumerate();

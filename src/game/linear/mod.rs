@@ -74,7 +74,7 @@ impl Linear {
     /// Cases for rules on a certain number of heaps.
     ///
     /// # Panics
-    /// If a case speaks of a heap beyond them.
+    /// If a case is about a heap beyond them.
     pub fn on(heaps: usize, cases: impl IntoIterator<Item = Case>) -> Self {
         let cases: Vec<Case> = cases.into_iter().map(|case| case.on(heaps)).collect();
         Self::by_heaps(move |count| (count == heaps).then(|| cases.clone()))
@@ -84,7 +84,7 @@ impl Linear {
     /// in a single heap.
     ///
     /// # Panics
-    /// If a case speaks of another heap.
+    /// If a case is about another heap.
     pub fn each(cases: impl IntoIterator<Item = Case>) -> Self {
         let cases: Vec<Case> = cases.into_iter().map(|case| case.on(1)).collect();
         let on = move |heaps| {
@@ -118,7 +118,7 @@ impl Linear {
     }
 
     /// The same cases for rules of which not every tuple of heaps is a position: those for which
-    /// a case of `positions` holds, which speaks of the heaps before a move alone.
+    /// a case of `positions` holds, which is about the heaps before a move alone.
     #[must_use]
     pub fn among(self, positions: Self) -> Self {
         Self {

@@ -1,4 +1,4 @@
-//! How many positions of a box have an outcome or a value. Of sums of heaps, and of games side by
+//! How many positions of a box have an outcome or a value. For sums of heaps, and of games side by
 //! side, in normal play by the counts of the values of each alone (Sprague and Grundy), of any
 //! number of positions; of everything else by a table.
 

@@ -4,7 +4,7 @@
 use crate::work::{Context, Stop};
 use num_bigint::{BigInt, BigUint};
 
-/// OfOrders, each with how often it stands in a list.
+/// OfOrders, each with how often it is in a list.
 pub(crate) type Frequencies = Vec<(u64, u64)>;
 
 /// Characters between two looks at the wish to stop.

@@ -11,7 +11,7 @@ use crate::work::{Context, Stop};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Positions that are looked at, at most.
+/// Positions that are examined, at most.
 const MOST: u64 = 1 << 30;
 
 /// Words as positions, and the ends that tell each from all others.

@@ -20,7 +20,7 @@ const CELLS: u128 = 1 << 24;
 const MORE_CELLS: u128 = 1 << 25;
 const QUICK: u128 = 1 << 29;
 
-/// Positions, in any order of their heaps, of which all are looked at where a bound is given.
+/// Positions, in any order of their heaps, of which all are examined where a bound is given.
 const ALL: u128 = 1 << 30;
 
 /// Positions times the largest heap that are soon computed by any engine.

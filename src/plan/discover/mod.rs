@@ -156,7 +156,7 @@ pub fn discover_so_far(
             |last: &Discovery| found.automaton.is_some() && found.automaton == last.automaton;
         let settles = !provable && many && last.as_ref().is_some_and(same);
         let settled = proved || found.short || settles;
-        // of a larger table far less may be looked at
+        // of a larger table far less may be examined
         let taught = |last: &Discovery| proved || found.at_least >= last.at_least;
         if last.as_ref().is_none_or(taught) {
             last = Some(found);

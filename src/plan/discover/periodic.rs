@@ -13,7 +13,7 @@ use crate::work::{Context, Stop};
 
 /// The values of a heap, the first of which are followed by those of the period again and again.
 pub(super) struct Periodic {
-    /// Of each position the value, from `levels` on as one output.
+    /// The value of each position, from `levels` on as one output.
     automaton: Dfao,
     /// The certificate of the period.
     record: String,

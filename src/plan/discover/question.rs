@@ -258,7 +258,7 @@ fn refused(rules: &HeapRuleset) -> Stop {
     ))
 }
 
-/// The clause of one's own rules that stands in the way of a proof, behind a few words.
+/// The clause of one's own rules that is in the way of a proof, after a few words.
 fn unread(words: &str, rules: &HeapRuleset, heaps: usize) -> String {
     let clause = match rules {
         HeapRuleset::Own(own) => own.not_linear(heaps),

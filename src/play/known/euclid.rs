@@ -14,7 +14,7 @@ pub(super) fn number((x, y): (Heap, Heap), zero: bool, want: Want) -> u64 {
         times.push((large / small, large % small));
         (small, large) = (large % small, small);
     }
-    // who is to move at (0, x) has no move
+    // the player to move at (0, x) has no move
     let over = u64::from(want == Want::Outcomes(Convention::Misere));
     let mut last = over;
     for (times, rest) in times.into_iter().rev() {
@@ -29,7 +29,7 @@ pub(super) fn number((x, y): (Heap, Heap), zero: bool, want: Want) -> u64 {
 }
 
 /// The number of a position from which `moves` others are left, the last of them of number
-/// `first`, and each of the others a move to all behind it.
+/// `first`, and each of the others a move to all after it.
 fn after(first: u64, moves: u64, want: Want) -> u64 {
     match (want, moves) {
         (_, 0) => first,

@@ -276,7 +276,7 @@ impl fmt::Display for Changed {
             Change::Bounded(most) => write!(f, "bounded({most})"),
             Change::Terminal(list) => write!(f, "terminal{list}"),
             Change::Pass(passes) => write!(f, "pass({passes})"),
-            // a modifier behind it would be one of the whole
+            // a modifier after it would be one of the whole
             Change::Then(next @ HeapRuleset::Changed(_)) => write!(f, "then ({next})"),
             Change::Then(next) => write!(f, "then {}", next.bracketed()),
             Change::Block(most) => write!(f, "block({most})"),

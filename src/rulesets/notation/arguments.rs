@@ -8,7 +8,7 @@ use crate::text::{Lexeme, Token, Tokens};
 pub(in crate::rulesets) struct Arguments<'a, 't> {
     pub(in crate::rulesets) tokens: &'a mut Tokens<'t>,
     name: Span,
-    /// Names that rules may use beside the registered ones.
+    /// Names that rules may use next to the registered ones.
     pub(in crate::rulesets) definitions: &'a Definitions,
 }
 
@@ -34,7 +34,7 @@ impl<'a, 't> Arguments<'a, 't> {
         self.tokens.slice(self.name)
     }
 
-    /// What is said of an argument, or of the place after the name if there is none.
+    /// The message for an argument, or of the place after the name if there is none.
     pub(super) fn error(
         &self,
         at: Option<Span>,

@@ -230,7 +230,7 @@ pub(super) fn on_heaps(
     }
 }
 
-/// What stands between two parts.
+/// What is between two parts.
 pub(super) const COMPOUNDS: [&str; 5] = ["+", "selective", "conjunctive", "continued", "ordinal"];
 
 fn compound_of(tokens: &mut Tokens<'_>, token: Token<'_>) -> Result<Compound, NotationError> {

@@ -72,7 +72,7 @@ const SILVER: &str = "coins that may not jump are a staircase: write staircase, 
 
 const CODE: &str = "write the code alone, such as 0.137 or 0.8A";
 
-/// What is said where games on graphs are asked for.
+/// The message where games on graphs are asked for.
 const GRAPHS: &str = "there are no rules on graphs yet; hyper{12,23} takes from heaps that are \
                       edges or vertices";
 
@@ -94,7 +94,7 @@ pub(super) fn remedy(word: &str, typed: &str) -> Option<String> {
     numbered(word)
 }
 
-/// What to type for `moore2`, `nim_2`: a name and a number behind it.
+/// What to type for `moore2`, `nim_2`: a name and a number after it.
 fn numbered(word: &str) -> Option<String> {
     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = &word[name.len()..];

@@ -8,7 +8,7 @@ use crate::text::{Lexeme, NotationError, Token};
 const REMEDY: &str = "such as turning 1-3 (1 to 3 coins), turning 3, turning 1+C (any number in a row), \
                       turning 3C(5) (3 of 5 in a row), turning 4FS, turning {1,4,9}C";
 
-/// The token, if it stands directly behind the place: after a space + is that of sums.
+/// The token, if it stands directly after the place: after a space + is that of sums.
 fn beside(token: Option<Token<'_>>, end: usize) -> Option<Token<'_>> {
     token.filter(|token| token.span.start == end)
 }

@@ -247,7 +247,7 @@ fn slope(node: &Node, name: &str) -> Option<i128> {
     }
 }
 
-/// What is said of a fault in a clause.
+/// The message for a fault in a clause.
 pub(super) fn described(text: &str, fault: Fault) -> String {
     let column = text[..fault.span.start].chars().count() + 1;
     format!(

@@ -16,7 +16,7 @@ use crate::text::{NotationError, Span};
 use smallvec::SmallVec;
 use std::cell::RefCell;
 
-/// Orders of heaps in which an end is looked at.
+/// Orders of heaps in which an end is examined.
 const ORDERS: usize = 24;
 
 thread_local! {
@@ -50,7 +50,7 @@ pub(super) struct Condition {
     pub(super) linear: Option<Vec<Form>>,
     /// As it was read.
     pub(super) node: Node,
-    /// Parts that hold together where it does, in the order in which they are looked at.
+    /// Parts that hold together where it does, in the order in which they are examined.
     parts: Vec<Conjunct>,
 }
 
@@ -64,7 +64,7 @@ struct Conjunct {
 }
 
 impl Condition {
-    /// Reads the statement behind the first words of a clause.
+    /// Reads the statement after the first words of a clause.
     pub(super) fn read(
         clause: &str,
         words: &str,
@@ -149,7 +149,7 @@ fn may_fail(node: &Node) -> bool {
     !sound || node.parts().into_iter().any(may_fail)
 }
 
-/// How many of the first heaps a statement speaks of; `None` if it may speak of all.
+/// How many of the first heaps a statement is about; `None` if it may be about all.
 fn heaps_of(node: &Node) -> Option<usize> {
     let own = match &node.kind {
         NodeKind::Name(name) => heap_named(name)? + 1,

@@ -8,7 +8,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Definition {
     pub(super) heaps: Heaps,
-    /// Whether the clauses speak of a single heap.
+    /// Whether the clauses are about a single heap.
     pub(super) each: bool,
     /// Whether it is said that the order of the heaps does not matter.
     pub(super) symmetric: bool,
@@ -19,11 +19,11 @@ pub struct Definition {
     pub(super) clauses: Vec<String>,
 }
 
-/// What stands before the keys of a potential.
+/// What comes before the keys of a potential.
 pub(super) const WORD: &str = "potential";
 /// The words that clauses begin with.
 const WORDS: [&str; 6] = ["take", "to", "as", "where", "won", "table"];
-/// What may stand before the colon.
+/// What may come before the colon.
 const HEADS: [&str; 6] = [
     "2 heaps",
     "any heaps",
@@ -32,7 +32,7 @@ const HEADS: [&str; 6] = [
     "falling total",
     "potential(2*a + b)",
 ];
-/// Heaps that rules may speak of.
+/// Heaps that rules may be about.
 const MOST: usize = 64;
 
 impl fmt::Display for Definition {
@@ -169,7 +169,7 @@ fn written_out(word: &str) -> Option<String> {
     })
 }
 
-/// Parts of a text between marks that stand in no bracket.
+/// Parts of a text between marks that are in no bracket.
 pub(super) fn outside(text: &str, mark: char) -> impl Iterator<Item = &str> {
     let mut depth = 0_i32;
     text.split(move |c| {

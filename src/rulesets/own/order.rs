@@ -1,5 +1,5 @@
 //! Whether the order of the heaps does not matter, of rules that say so where it is not seen from
-//! their form: looked at wherever moves are asked for.
+//! their form: examined wherever moves are asked for.
 
 use super::Own;
 use crate::arithmetic::rearrangements;
@@ -7,7 +7,7 @@ use crate::game::{Fault, Heap, HeapRules, Moves, each_option};
 use crate::number::tuple;
 use smallvec::SmallVec;
 
-/// Rearrangements that are all looked at: those of four heaps.
+/// Rearrangements that are all examined: those of four heaps.
 const ALL: usize = 24;
 
 /// The rules as their clauses are written, without a look at other orders.
@@ -70,7 +70,7 @@ fn hashed(heaps: &[Heap]) -> u64 {
     })
 }
 
-/// The orders that are looked at.
+/// The orders that are examined.
 fn orders(heaps: &[Heap]) -> Vec<Vec<Heap>> {
     let first: Vec<Vec<Heap>> = rearrangements(heaps.to_vec()).take(ALL + 1).collect();
     if first.len() <= ALL {

@@ -41,7 +41,7 @@ impl Potential {
     }
 }
 
-/// The keys of `potential(..)`, as parts of what stands behind the word.
+/// The keys of `potential(..)`, as parts of what comes after the word.
 ///
 /// # Errors
 /// They cannot be parsed.

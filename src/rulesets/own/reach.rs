@@ -60,7 +60,7 @@ fn is_natural(node: &Node, binders: &[Binder]) -> bool {
             match bound.map(|at| (at, binders[at].range.as_ref().map(|range| &range.kind))) {
                 // a heap
                 None => true,
-                // ranges speak of names before them
+                // ranges are about names before them
                 Some((at, Some(NodeKind::Range(low, _)))) => is_natural(low, &binders[..at]),
                 Some((_, None)) => true,
                 Some(_) => false,

@@ -218,13 +218,13 @@ impl Own {
     }
 }
 
-/// Positions on which clauses are compared with their shape, at most: pairs of them are looked at.
+/// Positions on which clauses are compared with their shape, at most: pairs of them are examined.
 const COMPARED: u128 = 1 << 7;
 
 /// Heaps at which clauses are compared with their code.
 const CODED: Heap = 24;
 
-/// Positions on which symmetry is looked at.
+/// Positions on which symmetry is examined.
 const SMALL: u128 = 1 << 12;
 
 /// The rules of `as nim`; what is expected and a remedy if they cannot be used in a clause.

@@ -97,7 +97,7 @@ impl Walk<'_> {
         to: &mut dyn Moves,
     ) -> Result<(), Wrong> {
         if self.falls() == Falls::Potential {
-            // looked at one by one: it may fall unevenly
+            // examined one by one: it may fall unevenly
             return runs.flat_map(|(low, high)| low..=high).try_for_each(|s| {
                 steps.are_heaps(s)?;
                 self.written(&steps.heaps(s), to)

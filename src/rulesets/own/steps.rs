@@ -51,7 +51,7 @@ pub(super) enum Falls {
     Heaps,
     /// The total falls.
     Total,
-    /// Something else falls, which is looked at elsewhere.
+    /// Something else falls, which is examined elsewhere.
     Potential,
 }
 

@@ -87,7 +87,7 @@ impl Game {
         for split in &self.breaks.splits {
             let larger = (heap - split.taken).div_ceil(2);
             for &(rare, _) in self.rares.from(larger) {
-                // heaps that may be left beside: those of the 64 sums
+                // heaps that may be left as well: those of the 64 sums
                 let sum = heap - split.taken;
                 mixed |= match sum.checked_sub(rare) {
                     // steps to the first heap and before it are left out

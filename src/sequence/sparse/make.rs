@@ -32,7 +32,7 @@ pub(super) struct Maker {
 struct Desk {
     met: Met,
     sets: Box<[[u64; LANES]; 4]>,
-    /// The first code that was not looked at.
+    /// The first code that was not examined.
     beyond: usize,
     candidates: Box<[Lanes; CANDIDATES]>,
     alive: Box<[Lanes; CANDIDATES]>,
@@ -162,7 +162,7 @@ impl Maker {
     }
 
     /// Puts the codes from place `start` on in the order of the heaps, with what near heaps
-    /// meet; those below `64 * WORDS` were looked at. If one is too large, its place.
+    /// meet; those below `64 * WORDS` were examined. If one is too large, its place.
     fn finish<const WORDS: usize>(
         &mut self,
         game: &Game,

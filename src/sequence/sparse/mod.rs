@@ -200,7 +200,7 @@ impl Sparse {
         Ok((checked, wide))
     }
 
-    /// Makes a heap rare; what was made after it is made again.
+    /// Makes a heap rare; what was made after it is recomputed.
     fn rare(&mut self, heap: usize, code: u8, lost: bool) -> Result<(), Stop> {
         let value = self.game.space.value(heap as u64, code.into(), true);
         let refused = |found: &str| {

@@ -78,7 +78,7 @@ impl Steps {
         met
     }
 
-    /// The least code that no step meets, where what was looked at is not enough.
+    /// The least code that no step meets, where what was examined is not enough.
     #[cold]
     pub(super) fn met_by_all(&self, view: View<'_>, heap: usize) -> Option<usize> {
         let mut met = [0; 4];

@@ -11,9 +11,9 @@ use super::layout::{HeapBlock, Inner};
 pub(super) struct Leaf {
     inner: Inner,
     words: usize,
-    /// The sets of codes 1 to 3 that earlier rows reached, a row each; code 0 is empty.
+    /// The sets of codes 1 to 3 that earlier rows reached, one row for each; code 0 is empty.
     across: Vec<u64>,
-    /// The rows of the group that hold a P-position: a bit a row.
+    /// The rows of the group that hold a P-position: one bit per row.
     rows: Vec<u8>,
 }
 

@@ -70,7 +70,7 @@ impl Row<'_> {
     }
 }
 
-/// Where the positions of rows stand in a box.
+/// Where the positions of rows are in a box.
 pub(super) struct RowRanks<'a> {
     positions: &'a HeapBox,
     sizes: Vec<u64>,
@@ -103,7 +103,7 @@ impl<'a> RowRanks<'a> {
                 row.each_size(|size| each((first + size * step) as usize));
             }
             Order::Sorted => {
-                // where the heap along the row may stand between its neighbours
+                // where the heap along the row may be between its neighbours
                 let least = row.heaps[..row.axis].last().copied().unwrap_or(0);
                 let most = row.heaps.get(row.axis + 1).copied().unwrap_or(Heap::MAX);
                 let others = row.heaps.iter().enumerate().filter(|(i, _)| *i != row.axis);

@@ -23,7 +23,7 @@ pub(super) struct Worker<'a> {
     rows: RowsSeen,
     context: &'a Context,
     visit: Visitor<'a>,
-    /// Of each inner level, for each slice inside it, the sets that it keeps of that slice.
+    /// For each inner level and each slice inside it, the sets that it keeps of that slice.
     sets: Vec<Vec<HeapBlock>>,
     /// Sizes of the heaps of those levels.
     sizes: Vec<usize>,

@@ -59,7 +59,7 @@ impl<'a, C: Cell, F: Fold> Sink<'a, C, F> {
         self.fold.take()
     }
 
-    /// The vector with all entered heaps changed, and where heap `i` of the original stands in
+    /// The vector with all entered heaps changed, and where heap `i` of the original is in
     /// it: heaps that fell below it pushed it up.
     #[inline]
     fn place(&self, i: usize) -> (usize, usize) {
@@ -128,7 +128,7 @@ impl<C: Cell, F: Fold> Moves for Sink<'_, C, F> {
         self.raised |= y >= x;
         let y = y.min(x);
         let mut rank = self.rank - self.ranks.term(x, place);
-        // heaps above this one are not looked at again
+        // heaps above this one are not examined again
         for k in 0..place + 1 {
             self.vectors[to + k] = self.vectors[from + k];
         }

@@ -103,7 +103,7 @@ impl Finder<'_> {
 /// The rows of some sizes of the first heap.
 struct Branch {
     levels: Vec<Level>,
-    /// Of each heap the row that is being looked for.
+    /// The row that is sought for each heap.
     open: Vec<Open>,
     heaps: Vec<Heap>,
     /// Tuples since the last report.

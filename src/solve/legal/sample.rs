@@ -1,15 +1,15 @@
-//! What a look at some tuples tells before all are looked at.
+//! What a look at some tuples tells before all are examined.
 
 use super::Legal;
 use crate::game::{Heap, HeapBox, HeapRules, Order};
 use crate::work::{Context, Stop};
 
-/// Tuples that are looked at.
+/// Tuples that are examined.
 const LOOKED: u64 = 1 << 12;
 /// Positions among them from which on their share is taken for that of the box.
 const ENOUGH: u128 = 1 << 6;
 
-/// Tuples of a box that look random, always the same ones. Of a sorted box those with equal heaps
+/// Tuples of a box that look random, always the same ones. For a sorted box those with equal heaps
 /// are rarer than they should be.
 fn sample(tuples: &HeapBox) -> impl Iterator<Item = Vec<Heap>> + '_ {
     let mut state = 0_u64;

@@ -153,7 +153,7 @@ fn stops_when_cancelled_where_nothing_is_accepted() {
         HeapBox::ordered(2, 20_000),
         HeapBox::new(vec![1 << 20, 1], Order::Ordered),
         HeapBox::sorted(12, 9),
-        // more than 2^64 behind each first heap
+        // more than 2^64 after each first heap
         HeapBox::new(vec![1 << 20, 1 << 30, 1 << 30, 1 << 10], Order::Ordered),
     ] {
         let stop = Legal::accepted(&tuples.unwrap(), &context, &|_| false);
@@ -161,7 +161,7 @@ fn stops_when_cancelled_where_nothing_is_accepted() {
     }
 }
 
-/// The tuples that are looked at are those of the box: not all rise.
+/// The tuples that are examined are those of the box: not all rise.
 #[test]
 fn few_positions_of_a_large_box_are_not_refused() {
     let rising = Kind(|x, _| x.is_sorted());

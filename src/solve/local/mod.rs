@@ -37,7 +37,7 @@ const PAUSE: u64 = 1 << 6;
 /// What local certification found on a box, or on a shard of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Certified {
-    /// Positions looked at, in the order of the box.
+    /// Positions examined, in the order of the box.
     pub positions: u128,
     /// Claimed P-positions among them that are nondecreasing tuples.
     pub p_sorted: u128,

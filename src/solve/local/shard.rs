@@ -2,7 +2,7 @@ use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
-/// Which part of a box, cut into equal runs of ranks, is looked at.
+/// Which part of a box, cut into equal runs of ranks, is examined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Shard {
     index: u64,

@@ -167,7 +167,7 @@ fn rules_that_leave_the_box_are_refused() {
     assert!(matches!(grows, Err(Stop::Refused(_))));
 }
 
-/// Rules on two heaps with moves that cannot be looked at.
+/// Rules on two heaps with moves that cannot be examined.
 enum Odd {
     Largest,
     Splits,

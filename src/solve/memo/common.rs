@@ -116,7 +116,7 @@ impl<P: Clone + Eq + Hash> Common<P> {
                 Ok(slot) => return (slot, false),
                 Err(free) => {
                     let entry = (hash, Box::new(position.clone()));
-                    // if another thread was faster, its position is looked at
+                    // if another thread was faster, its position is examined
                     if self.slots[free].0.set(entry).is_ok() {
                         return (free, true);
                     }

@@ -15,7 +15,7 @@ pub(super) enum Fold {
     Normal,
     /// Misere play: N if some option is P, or if there is none.
     Misere,
-    /// The same, all options looked at: those of some position may fail.
+    /// The same, all options examined: those of some position may fail.
     MisereAll,
 }
 

@@ -81,7 +81,7 @@ impl<G: Game + ?Sized> Engine<G> {
     }
 }
 
-/// Looks at the keys of roots: those of options are looked at on the way.
+/// Looks at the keys of roots: those of options are examined on the way.
 ///
 /// # Panics
 /// If a key is too large for the flat table.

@@ -63,7 +63,7 @@ impl Rows for &mut Two {
 /// * `apart`: row z, bit d: z and two heaps that are d apart are P.
 /// * `all`: row d, bit e: heaps of which the lower two are d and the upper two e apart are P.
 ///
-/// The rows of the last two stand after a word of zeros.
+/// The rows of the last two come after a word of zeros.
 pub(super) struct Three<const ALL: bool> {
     words: usize,
     axis: Vec<u64>,

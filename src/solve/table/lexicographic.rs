@@ -62,7 +62,7 @@ impl Table {
     }
 }
 
-/// The numbers of ranks, in their place. By index: nothing stands between the reads.
+/// The numbers of ranks, in their place. By index: nothing is between the reads.
 fn read<C: Copy + Into<u64>>(cells: &[C], numbers: &mut [u64]) {
     for i in 0..numbers.len() {
         numbers[i] = cells[numbers[i] as usize].into();

@@ -37,7 +37,7 @@ pub(super) struct Bands<C> {
     /// The last 64 rows of each plane of the band before.
     border: Vec<[C; SIDE]>,
     words: Words,
-    /// Of each row a square, and the squares before it that are not yet written.
+    /// A square of each row, and the squares before it that are not yet written.
     rows: Vec<[u8; (RUN + 1) * SIDE]>,
 }
 

@@ -18,7 +18,7 @@ pub(super) fn fits(layout: &PlaneLayout) -> bool {
     layout.asked.len() == 2 && steps.all(|step| step.layer.is_none() && small(&step.takes))
 }
 
-/// Bytes of the table and all that is kept beside it, saturating.
+/// Bytes of the table and all that is kept next to it, saturating.
 pub(super) fn bytes<C: Code>(layout: &PlaneLayout) -> u128 {
     let side = |i: usize| layout.asked[i] as u128 + 1;
     let table = side(0).saturating_mul(side(1));

@@ -41,13 +41,13 @@ pub(super) fn settle_all<C: Code, const L: usize, const K: usize>(
     into: &mut [[C; L]],
     mut from: [&[[C; L]]; K],
 ) {
-    // of one length: no bounds are looked at on the way
+    // of one length: no bounds are examined on the way
     for row in &mut from {
         *row = &row[..into.len()];
     }
     for i in 0..into.len() {
         let options = blocks(&from, i);
-        // beside the rows, so that the loop has nothing to compare before it runs
+        // next to the rows, so that the loop has nothing to compare before it runs
         let mut settled = [C::default(); L];
         for l in 0..L {
             let mut seen = C::default();

@@ -264,8 +264,8 @@ fn refuses_before_it_allocates() {
     assert!(matches!(stop, Err(Stop::Refused(_))));
 }
 
-/// Vectors that reach the edges of the region or raise a heap far, and positions beside those asked
-/// for.
+/// Vectors that reach the edges of the region or raise a heap far, and positions next to those
+/// asked for.
 #[test]
 fn is_the_definition_at_the_edges() {
     let contexts = Context::all(1 << 30);
@@ -286,7 +286,8 @@ fn is_the_definition_at_the_edges() {
     }
 }
 
-/// As many vectors as are few and one more, amounts beyond 32 bits, sets of heaps that are not there.
+/// As many vectors as are few and one more, amounts beyond 32 bits, sets of heaps that are not
+/// there.
 #[test]
 fn few_moves_are_written_as_vectors() {
     let played = |shape: &Shape, heaps| move_vectors(shape, heaps).is_some();

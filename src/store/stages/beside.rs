@@ -1,5 +1,5 @@
-//! The files beside a checkpoint: numbers of a stage each, as a table of one heap whose rules are the
-//! name of the stage.
+//! The files next to a checkpoint: numbers of a stage each, as a table of one heap whose rules are
+//! the name of the stage.
 
 use crate::store::error::StoreError;
 use crate::store::{Header, Order, Reader, What, Width, Writer, sync_folder_of};
@@ -8,17 +8,17 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-/// Files beside a log begin with its name and this.
+/// Files next to a log begin with its name and this.
 const BESIDE: &str = ".kept-";
 
-/// The file of a number beside a log.
+/// The file of a number next to a log.
 pub(super) fn path(log: &Path, number: u64) -> PathBuf {
     let mut name = log.file_name().unwrap_or_default().to_owned();
     name.push(format!("{BESIDE}{number}"));
     log.with_file_name(name)
 }
 
-/// Removes files beside a log that it does not name, which a run left that was killed; the number
+/// Removes files next to a log that it does not name, which a run left that was killed; the number
 /// of the next file.
 pub(super) fn sweep(log: &Path, named: &dyn Fn(u64) -> bool) -> io::Result<u64> {
     let prefix = path(log, 0);

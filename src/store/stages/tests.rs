@@ -135,7 +135,7 @@ fn one_job_and_one_run_at_a_time() {
     );
 }
 
-/// Files beside two checkpoints of one job that are exchanged: of other rules, or of another time.
+/// Files next to two checkpoints of one job that are exchanged: of other rules, or of another time.
 #[test]
 fn numbers_of_another_time_are_refused() {
     let folder = tempfile::tempdir().unwrap();

@@ -23,7 +23,7 @@ pub struct Statement {
     pub text: String,
     /// The rules of its parts that name none.
     pub asked: Option<String>,
-    /// Whether it speaks of sorted positions only.
+    /// Whether it is about sorted positions only.
     pub sorted: bool,
 }
 
@@ -42,13 +42,13 @@ pub struct Written {
 /// automata alone if no part has a proof. There is at least one part; outputs of proofs are values.
 ///
 /// Comment lines begin with `#`: what the file is, `rules`, `heaps`, `levels` or, where output 0 is
-/// one value alone, `value`, `numeration`, `claim`, `asked` and `order` where a claim was proved with
-/// it, the SHA-256 of all other lines, and before each section
-/// what it is. An automaton: `heaps digits states values`, then a line a state: its output, and its
-/// successor for each letter, -1 where no word goes on. A proof by guesses: lines `q U:q' U:q' ..`,
-/// U the set of heaps lowered, bit i for heap i. A proof by kinds of moves: an automaton each, of
-/// output 1 where there is such a move. Where options may be forbidden nothing follows.
-/// A proof by values that repeat: `period` and the certificate of the period.
+/// one value alone, `value`, `numeration`, `claim`, `asked` and `order` where a claim was proved
+/// with it, the SHA-256 of all other lines, and before each section what it is. An automaton:
+/// `heaps digits states values`, then a line a state: its output, and its successor for each
+/// letter, -1 where no word goes on. A proof by guesses: lines `q U:q' U:q' ..`, U the set of heaps
+/// lowered, bit i for heap i. A proof by kinds of moves: an automaton each, of output 1 where there
+/// is such a move. Where options may be forbidden nothing follows. A proof by values that repeat:
+/// `period` and the certificate of the period.
 pub fn certificate(
     rules: &impl fmt::Display,
     meaning: Meaning,

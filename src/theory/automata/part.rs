@@ -52,7 +52,7 @@ pub(super) const START: FormState = FormState::Open(0, 0);
 
 impl ReadForm {
     /// The form `sum x_i c_i + y_i d_i`: values below the first of `from` are of class `below`,
-    /// values from each one on of the class beside it.
+    /// values from each one on of the class next to it.
     pub(super) fn new(
         numeration: Numeration,
         (x, y): (Vec<i128>, Vec<i128>),
@@ -117,7 +117,7 @@ impl ReadForm {
         )
     }
 
-    /// The last heap that the form speaks of.
+    /// The last heap that the form is about.
     pub(super) fn last_heap(&self) -> usize {
         let heaps = self.x.iter().chain(&self.y).map(|term| term.0);
         heaps.max().unwrap_or(0)

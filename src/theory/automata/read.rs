@@ -98,8 +98,8 @@ impl Dfao {
         })
     }
 
-    /// Whether the order of the heaps changes nothing. Of an automaton that is least: those that
-    /// read two heaps beside each other in the other order are the same.
+    /// Whether the order of the heaps changes nothing. For an automaton that is least: those that
+    /// read two heaps next to each other in the other order are the same.
     pub(crate) fn is_symmetric(&self, room: Room) -> Result<bool, TooLarge> {
         let heaps = self.heaps();
         for i in 1..heaps {

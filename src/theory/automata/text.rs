@@ -25,7 +25,7 @@ const VALUES: u32 = 1 << 16;
 pub struct TextError {
     /// The line, from 1; one more than there are if something is missing at the end.
     pub line: usize,
-    /// What stands there, what should, and what to do about it.
+    /// What is there, what should, and what to do about it.
     pub mismatch: Mismatch,
 }
 

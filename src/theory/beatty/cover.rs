@@ -8,7 +8,7 @@ pub enum Cover {
     /// This integer, the least, occurs twice.
     Twice(u64),
     /// This integer, the least, is below the last a and in no pair: its partner may be larger than
-    /// any that was looked at.
+    /// any that was examined.
     Missing(u64),
 }
 

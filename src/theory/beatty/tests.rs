@@ -20,7 +20,7 @@ fn planted_complementary_pairs_are_found() {
         (surd(-1, 1, 13, 2), 3000),
         (surd(-1, 1, 5, 1), 3000),
         (surd(0, 1, 3, 1), 3000),
-        // a long period, 1 1 1 4, behind 1 3
+        // a long period, 1 1 1 4, after 1 3
         (surd(5, 1, 7, 6), 300_000),
     ] {
         let beta = alpha.complement().unwrap();

@@ -1,6 +1,6 @@
 //! Where a result goes: stdout, a file, or a device, checked before a long run.
 //!
-//! A regular file appears whole or not at all: it is written beside its place and renamed over it
+//! A regular file appears whole or not at all: it is written next to its place and renamed over it
 //! at the end. Devices and pipes are written directly, never renamed over.
 
 mod error;
@@ -21,8 +21,8 @@ const BUFFER: usize = 1 << 16;
 /// An open destination. Write to it, then [`commit`](Dest::commit).
 ///
 /// Dropped without a commit, a file leaves nothing behind and an older target is untouched. Write
-/// errors keep their [`io::ErrorKind`] and name the destination; `DestError::from` takes them out of
-/// the [`io::Error`] again.
+/// errors keep their [`io::ErrorKind`] and name the destination; `DestError::from` takes them out
+/// of the [`io::Error`] again.
 #[derive(Debug)]
 pub struct Dest {
     name: PathBuf,
@@ -34,7 +34,7 @@ enum Sink {
     Stdout(BufWriter<Stdout>),
     /// A device, a pipe, or an open descriptor.
     Direct(BufWriter<File>),
-    /// A temporary file beside `target`.
+    /// A temporary file next to `target`.
     Beside {
         out: BufWriter<File>,
         temp: Temporary,
@@ -55,9 +55,9 @@ impl Dest {
 
     /// Opens `path` for a result, before the work starts.
     ///
-    /// For a regular or a new file the temporary file is made at once, in the folder of the file that
-    /// will be replaced (for a symbolic link: the folder of the file it points to; the link stays).
-    /// Opening a named pipe waits for its reader.
+    /// For a regular or a new file the temporary file is made at once, in the folder of the file
+    /// that will be replaced (for a symbolic link: the folder of the file it points to; the link
+    /// stays). Opening a named pipe waits for its reader.
     ///
     /// # Errors
     /// When the folder is missing or takes no new file, when the path is a folder or a read-only
@@ -72,7 +72,7 @@ impl Dest {
         }
         let sink = match place::file(path)? {
             None => {
-                // Appending matters for /dev/fd/3 opened on a file: what stands there is kept.
+                // Appending matters for /dev/fd/3 opened on a file: what is there is kept.
                 let file = File::options().append(true).open(path);
                 let file = file.map_err(|error| DestFault::Unopened(error).at(path))?;
                 Sink::Direct(BufWriter::with_capacity(BUFFER, file))

@@ -31,15 +31,15 @@ use std::time::Instant;
 
 /// A stored table, or a certificate of a period or an automaton, rechecked from the rules alone.
 ///
-/// Every entry of a table must be the mex of its options, as stored (or P if no option is P). Of a
+/// Every entry of a table must be the mex of its options, as stored (or P if no option is P). For a
 /// period certificate the N values that its theorem needs are recomputed by the definition (a tenth
 /// of a second for N = 15,000, minutes for N = 650,000); they must repeat as it says, with the
-/// least preperiod and period, and have its hash. Of an automaton: no move joins two positions of
+/// least preperiod and period, and have its hash. For an automaton: no move joins two positions of
 /// one of its values, and every position of a larger value has a move to each, for all heaps.
 /// Shares no code with the engines. A claim that `prove` wrote into the file is compiled again and
-/// decided by the automaton that was just checked; the compiler of claims is that of `prove`. What `verify`, `check`, `sequence` and `survey` print with
-/// --json, and tables of boards, are made again and compared, with the definition as the engine
-/// where values are asked for.
+/// decided by the automaton that was just checked; the compiler of claims is that of `prove`. What
+/// `verify`, `check`, `sequence` and `survey` print with --json, and tables of boards, are
+/// recomputed and compared, with the definition as the engine where values are asked for.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy table moore:2 --heaps 3 --max 31 --out moore.grundy

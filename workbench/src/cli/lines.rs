@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Time between two looks at the flag that Ctrl-C sets.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Bytes of a line that are looked at.
+/// Bytes of a line that are examined.
 const LONGEST: u64 = 1 << 16;
 
 /// Lines that are typed, one for each prompt.
@@ -22,7 +22,7 @@ pub(super) enum Lines {
 }
 
 impl Lines {
-    /// Those of stdin. Beside JSON, what is said goes to stderr, and nothing is edited.
+    /// Those of stdin. With JSON, what is said goes to stderr, and nothing is edited.
     pub(super) fn of_stdin(session: &Session) -> Self {
         let terminal = stdin().is_terminal() && stdout().is_terminal() && !session.json;
         match terminal.then(DefaultEditor::new) {

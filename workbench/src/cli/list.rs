@@ -27,7 +27,7 @@ enum ListKind {
     Experiments,
 }
 
-/// Columns of names; longer ones stand on lines of their own.
+/// Columns of names; longer ones are on lines of their own.
 const NAME: usize = 24;
 
 /// Name, one line, source.

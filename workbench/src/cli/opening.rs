@@ -197,7 +197,7 @@ fn no_amount(text: &str) -> String {
     }
 }
 
-/// Whether digits stand in groups of three, as in `1,000`.
+/// Whether digits are in groups of three, as in `1,000`.
 fn is_grouped(word: &str) -> bool {
     let mut groups = word.split(',');
     let first = groups

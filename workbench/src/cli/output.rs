@@ -165,7 +165,7 @@ pub(super) fn show(
     told
 }
 
-/// Prints what a game says. It is the result itself; beside JSON it is talk, and goes to stderr.
+/// Prints what a game says. It is the result itself; next to JSON it is talk, and goes to stderr.
 pub(super) fn talk(session: &Session, text: &str) -> Result<(), Failure> {
     if !session.json {
         return print(text);

@@ -105,7 +105,8 @@ impl PlotArgs {
         self.write(dest, &bytes, &plan_line(&plan, start.elapsed()), session)
     }
 
-    /// Which positions: two heaps are drawn beside those that are held, where nothing says how many.
+    /// Which positions: two heaps are drawn next to those that are held, where nothing says how
+    /// many.
     fn place(&self, rules: &Rules) -> PlaceArgs {
         let drawn = 2 + self.slice.len();
         let plane = matches!(self.kind, PlotKind::Heatmap | PlotKind::PPositions)

@@ -41,7 +41,7 @@ impl Idle {
         }
     }
 
-    /// What is said of it at a time, if it is time to.
+    /// The message for it at a time, if it is time to.
     fn line(&mut self, now: Instant) -> Option<String> {
         let time = now.saturating_duration_since(self.since);
         let told = |told: Instant| now.saturating_duration_since(told);

@@ -57,7 +57,7 @@ fn command(args: &[OsString]) -> Option<(OsString, String)> {
     Some((path, again(args, &["--resume".into()])))
 }
 
-/// What stands behind a prefix.
+/// What comes after a prefix.
 fn behind(word: &OsStr, prefix: &str) -> Option<OsString> {
     #[cfg(unix)]
     {

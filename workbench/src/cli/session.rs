@@ -103,7 +103,7 @@ impl Session {
         answer
     }
 
-    /// Searches for an answer to people, beside which no progress is to be left on a terminal;
+    /// Searches for an answer to people, next to which no progress is to be left on a terminal;
     /// `None` if that takes longer than a time.
     pub(super) fn within<T>(
         &self,

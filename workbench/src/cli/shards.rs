@@ -14,7 +14,7 @@ use grundy_report::table::{self as sheets, Contents, GRUNDY, Style};
 use serde_json::{Map, json};
 use std::path::Path;
 
-/// The table of a folder with shards that stands where rules are expected; `None` if it is none. No
+/// The table of a folder with shards that is where rules are expected; `None` if it is none. No
 /// engine may be asked for: it is computed already.
 pub(super) fn computed(
     rules: &str,

@@ -1,4 +1,4 @@
-//! What is said of a command that cannot be read: what was found, what was expected, and what to
+//! The message for a command that cannot be read: what was found, what was expected, and what to
 //! write instead, in place of clap's own words.
 
 mod elsewhere;

@@ -1,4 +1,4 @@
-//! An experiment of which there is a record, made again.
+//! An experiment of which there is a record, recomputed.
 
 use super::error::Inputs;
 use super::file::{Experiment, Size};

@@ -1,4 +1,4 @@
-//! What was found of a claim, beside what its file expects.
+//! What was found of a claim, next to what its file expects.
 
 use super::raw::RawClaim;
 use crate::present::Stated;
@@ -13,7 +13,7 @@ use serde_json::Value;
 pub struct ProofParts {
     /// The certificate.
     pub certificate: Written,
-    /// The automaton in words, a line each; none if it is not small.
+    /// The automaton in words, one per line; none if it is not small.
     pub words: Vec<String>,
     /// The automaton as an SVG picture, if it is small.
     pub picture: Option<String>,
@@ -80,7 +80,7 @@ impl Decision {
         decision.settled(raw, (verdict, note))
     }
 
-    /// The same with a verdict and a note, held against what the file expects.
+    /// The same with a verdict and a note, compared with what the file expects.
     pub(super) fn settled(self, raw: &RawClaim, (verdict, mut note): (Verdict, String)) -> Self {
         let found = self.counterexample.as_ref().map(|c| &c.position);
         let smallest = raw.counterexample.as_ref();

@@ -5,7 +5,7 @@ use grundy_report::html::Section;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// What came of one experiment; serialized as checkpoints keep it, beside the files.
+/// What came of one experiment; serialized as checkpoints keep it, next to the files.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Outcome {
     /// The experiment file.

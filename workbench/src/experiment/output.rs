@@ -26,16 +26,16 @@ pub struct Output {
     pub file: String,
     /// SHA-256 of its bytes.
     pub sha256: String,
-    /// Of a table, its rules, if they are not those of the file.
+    /// The rules of a table, if they are not those of the file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
     /// The convention of these.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub convention: Option<Convention>,
-    /// Of a table, its box or board.
+    /// The box or board of a table.
     #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
     pub place: Option<Value>,
-    /// Of a table on heaps, which tuples it has.
+    /// Which tuples a table on heaps has.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<Order>,
 }

@@ -72,7 +72,7 @@ struct Published {
     place: Enumerated,
     /// Rows of the file.
     total: u64,
-    /// Position and value, one a row, of the positions in the box.
+    /// Position and value, one per row, of the positions in the box.
     rows: Vec<(Vec<u64>, u64)>,
 }
 

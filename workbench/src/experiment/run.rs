@@ -1,4 +1,4 @@
-//! Runs experiments into one folder: each writes beside its place and is renamed at the end, so
+//! Runs experiments into one folder: each writes next to its place and is renamed at the end, so
 //! that there is no half-written one.
 
 use super::file::{Experiment, Size, stem};
@@ -161,7 +161,7 @@ impl Run {
         name
     }
 
-    /// Writes the report of the whole run and says where it is. Of a run that is over, with which
+    /// Writes the report of the whole run and says where it is. For a run that is over, with which
     /// nobody can go on, the checkpoint goes.
     ///
     /// # Errors
@@ -197,8 +197,8 @@ impl Run {
     }
 }
 
-/// Decides the claims of an experiment, and writes its certificates, tables and plots into a folder:
-/// the record of it.
+/// Decides the claims of an experiment, and writes its certificates, tables and plots into a
+/// folder: the record of it.
 pub(super) fn make(
     experiment: &Experiment,
     outcome: &mut Outcome,

@@ -146,7 +146,7 @@ fn said_on(name: Option<&'static str>, check: Check) -> Decide {
         let answer = claim.decide(&place, context).map_err(Stop::from)?;
         let subject = claim_subject(&answer);
         let about = json!({
-            // a theorem speaks of one ruleset, a claim may name several
+            // a theorem is about one ruleset, a claim may name several
             "rules": name.map_or_else(|| json!(answer.rules), |_| answer.rules.join("; ").into()),
             "box": answer.place.as_ref().map(|place| match place.max() {
                 [rows, columns] if answer.boards => json!({ "board": format!("{rows}x{columns}") }),

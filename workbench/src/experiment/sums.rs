@@ -76,7 +76,7 @@ impl Sums {
         }
     }
 
-    /// Those that speak of a file of a run, and its place there.
+    /// Those that are about a file of a run, and its place there.
     pub fn about(path: &Path) -> Option<(Self, String)> {
         let path = path.canonicalize().ok()?;
         path.ancestors().skip(1).take(2).find_map(|folder| {

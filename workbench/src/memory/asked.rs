@@ -16,7 +16,7 @@ const TOLD: isize = 64 << 10;
 /// Bytes that may be asked for between two looks, at least: one takes some 20 microseconds.
 const BETWEEN: u64 = 256 << 10;
 
-/// A list that grows by so much is looked at before it does: nobody sees when it is filled.
+/// A list that grows by so much is examined before it does: nobody sees when it is filled.
 const LARGE: usize = 1 << 20;
 
 /// Time in which the process ends for sure, unless somebody waits for this thread.
@@ -42,7 +42,7 @@ struct Watch {
     ends: Thread,
 }
 
-/// From now on the memory is looked at as it is asked for. Where it is more than it may be, `full`
+/// From now on the memory is examined as it is asked for. Where it is more than it may be, `full`
 /// is set; where it is much more, this thread is woken to [end](too_much) the process.
 pub fn look_as_asked(limit: Arc<Limit>, full: Arc<AtomicU64>) {
     let ends = thread::current();

@@ -46,7 +46,7 @@ pub fn read(game: &Match, text: &str) -> Result<Position, Refusal> {
     Ok(to)
 }
 
-/// Of nim and moore the heaps are what was typed; elsewhere they may leave a choice, and the
+/// For nim and moore the heaps are what was typed; elsewhere they may leave a choice, and the
 /// options decide what is meant.
 fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
     let (ruleset, summands) = (from.ruleset(), &from.summands());

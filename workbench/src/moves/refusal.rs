@@ -27,7 +27,7 @@ impl Refusal {
         }
     }
 
-    /// A reason, with the rule beside it.
+    /// A reason, with the rule next to it.
     pub(super) fn by_rule(ruleset: &Ruleset, reason: impl Into<String>) -> Self {
         Self {
             command: "; `moves` lists all",

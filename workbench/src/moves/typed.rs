@@ -13,7 +13,7 @@ pub(super) type Summands = Vec<Vec<BigUint>>;
 /// A move on heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Typed {
-    /// All heaps after the move, by summand where `|` stands between them, and perhaps what is
+    /// All heaps after the move, by summand where `|` is between them, and perhaps what is
     /// remembered.
     Heaps(Summands, Option<Vec<Heap>>),
     /// A move that leaves the heaps: `pass`, `switch`.

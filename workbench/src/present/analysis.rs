@@ -119,7 +119,7 @@ fn method(analysis: &Analysis) -> String {
         Reason::Board(plan) => format!("{}, {}", plan.engine, plan.why),
     };
     if analysis.unlisted {
-        return format!("{found}; the moves are too many to be gone through, and none is listed");
+        return format!("{found}; there are too many moves to check, and none is listed");
     }
     if let (Reason::Sequence { period: true, .. }, true) =
         (&analysis.reason, analysis.winning.is_empty())
@@ -151,7 +151,7 @@ pub fn analysis_text(analysis: &Analysis) -> String {
         None => String::new(),
     };
     let outcome = coloured(outcome);
-    // the result stands at column 55, or on a line of its own under a long title
+    // the result is at column 55, or on a line of its own under a long title
     let column = screen_width() - 26;
     let gap = if title.len() < column {
         format!("{:1$}", "", column - title.len())
@@ -225,7 +225,7 @@ fn moves(text: &mut String, analysis: &Analysis) {
         }
         (Outcome::P, _) => "no winning move: every move leads to an N-position".into(),
         (Outcome::N, _) if analysis.unlisted => {
-            "winning moves: not listed, as the moves are too many to be gone through".into()
+            "winning moves: not listed, as there are too many moves to check".into()
         }
         (Outcome::N, 0) => "no move at all, and in misere play that wins".into(),
         (Outcome::N, n) => {

@@ -154,7 +154,7 @@ pub fn claim_text(answer: &Answer, all: bool) -> String {
     text
 }
 
-/// Where the verdict is seen, to stand after it.
+/// Where the verdict is seen, to come after it.
 fn found_at(answer: &Answer) -> String {
     let at = answer.first.as_ref().map(Failure::to_string);
     let at = at.filter(|at| !at.is_empty());
@@ -241,7 +241,7 @@ pub fn claim_json(answer: &Answer, rules: Option<&Ruleset>, time: Duration) -> V
     };
     let chosen = (answer.cases.iter()).filter(|case| !case.parameters.is_empty());
     let witnesses = answer.witnesses.iter().map(|chosen| parameters(chosen));
-    // where not all tuples of the box are positions, those that were looked at are known
+    // where not all tuples of the box are positions, those that were examined are known
     let single = answer.cases.len() == 1;
     let restricted = heaps.is_some_and(|heaps| single && answer.positions < heaps.count());
     let positions = |order: Order| match (answer.order, heaps) {

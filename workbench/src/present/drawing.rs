@@ -23,7 +23,7 @@ pub fn drawing(at: &Position) -> String {
         return cells(grid);
     }
     let summands = at.summands();
-    // what stands above the heaps of each, where their number changes
+    // what is above the heaps of each, where their number changes
     let names = match &at.ruleset().rules {
         Rules::Heaps(rules) if summands.len() > 1 => rules.rules_of_pieces(),
         _ => Vec::new(),
@@ -198,7 +198,7 @@ pub fn all_of(numbers: &[impl std::fmt::Display]) -> String {
 /// `take 5 from 10 and 1 from 3`, or what a heap is split into.
 pub(super) fn describe(from: &[BigUint], to: &[BigUint]) -> String {
     if from.len() != to.len() {
-        // the heap that was split stands where the two first differ, its parts in its place
+        // the heap that was split is where the two first differ, its parts in its place
         let at = from.iter().zip(to).take_while(|(a, b)| a == b).count();
         let end = (at + 1 + to.len()).saturating_sub(from.len());
         if to.get(end..) != from.get(at + 1..) || end < at {

@@ -15,7 +15,7 @@ use std::fmt::Write;
 /// Options shown to people.
 const SHOWN: usize = 50;
 
-/// What is said of an option that wins.
+/// The message for an option that wins.
 const WINS: &str = "P, wins";
 
 /// A match as JSON; `predicted` is given where the match is a simulation.

@@ -31,7 +31,7 @@ pub fn claim_certificate(claim: &DigitClaim, settled: &Settled) -> Option<Writte
     stages(settled).map(|stages| proofs(&claim.search(), claim.levels(), stages, statement))
 }
 
-/// The certificates of the other rules that a proved claim speaks of.
+/// The certificates of the other rules that a proved claim is about.
 pub fn other_certificates(claim: &DigitClaim, settled: &Settled) -> Vec<Written> {
     let others = stages(settled).map_or(&[][..], |_| claim.others());
     let proof = |other: &Proven| {
@@ -69,7 +69,7 @@ pub fn claim_picture(claim: &DigitClaim, settled: &Settled) -> Option<String> {
     svg(&last.automaton, claim.search().sought)
 }
 
-/// The automaton of a claim that is proved in words, a line each, if it is small.
+/// The automaton of a claim that is proved in words, one per line, if it is small.
 pub fn claim_words(claim: &DigitClaim, settled: &Settled) -> Option<Vec<String>> {
     let last = stages(settled)?.last()?;
     Some(readable(&last.automaton, claim.search().sought)?.lines())

@@ -19,8 +19,8 @@ impl<'a> Names<'a> {
     }
 }
 
-/// All moves of a match, a line each: `1  you  3 4 5 -> 1 4 5  take 2 from the heap of 3`. Where
-/// that is too long, the position after a move stands under it.
+/// All moves of a match, one per line: `1  you  3 4 5 -> 1 4 5  take 2 from the heap of 3`. Where
+/// that is too long, the position after a move is under it.
 pub fn transcript(game: &Match, names: Names<'_>) -> String {
     let mut text = String::new();
     let number = game.plies().len().to_string().len();

@@ -24,7 +24,7 @@ fn wrapped_to(columns: usize, text: &str, indent: usize) -> String {
     let (mut done, mut line) = (String::new(), String::new());
     for word in text.split_inclusive(' ') {
         let own = long(word.trim_end());
-        // a word too long for any line stays beside its name
+        // a word too long for any line stays next to its name
         let named = indent + own > columns && line.split_whitespace().count() == 1;
         if long(&line) + own > columns && !line.trim().is_empty() && !named {
             done.push_str(line.trim_end());
@@ -84,7 +84,7 @@ pub fn tell(text: &str) {
     _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
-/// A text whose longer lines are wrapped: what follows the first column stands under it.
+/// A text whose longer lines are wrapped: what follows the first column is under it.
 pub fn fitted(text: &str) -> String {
     fitted_to(screen_width(), text)
 }
@@ -110,7 +110,7 @@ fn fitted_to(columns: usize, text: &str) -> String {
             gap + line[gap..].len() - line[gap..].trim_start().len()
         });
         match second.filter(|&second| second < line.len()) {
-            // a name too long for the text beside it stands alone
+            // a name too long for the text next to it is alone
             Some(second) if second > columns / 2 => {
                 done += &wrapped_to(columns, line[..second].trim_end(), start + 2);
                 let rest = format!("{:1$}{2}", "", start + 4, &line[second..]);

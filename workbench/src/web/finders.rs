@@ -12,7 +12,7 @@ use grundy::work::Context;
 use serde::Deserialize;
 use serde_json::Value;
 
-/// Rows of two heaps that are looked at.
+/// Rows of two heaps that are examined.
 const ROWS: u64 = 64;
 /// Games of a survey.
 const GAMES: u64 = 4_096;

@@ -22,7 +22,7 @@ pub const MEMORY: u64 = 256 << 20;
 const SLOTS: usize = 4;
 /// For a place to be free.
 const WAIT: Duration = Duration::from_secs(10);
-/// Texts that are read at a time, beside the computations.
+/// Texts that are read at a time, next to the computations.
 const READERS: usize = 8;
 
 /// The places to compute in. Each has threads of its own, so that a long computation leaves the

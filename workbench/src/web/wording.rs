@@ -1,6 +1,6 @@
 //! What the library says to people who type commands, said to people who look at the page.
 
-/// What is said of the command line, and what of the page: longer phrases first.
+/// Phrases of the command line, and the words of the page for them: longer phrases first.
 const SAID: &[(&str, &str)] = &[
     (
         "`grundy verify sprague-grundy` plays boards beside heaps",
@@ -130,7 +130,7 @@ const SAID: &[(&str, &str)] = &[
     ("larger --to", "a larger last heap"),
 ];
 
-/// What stands on the page for an option of the command line, where no phrase says it better.
+/// What is on the page for an option of the command line, where no phrase says it better.
 const OPTIONS: &[(&str, &str)] = &[
     ("--heaps", "the number of heaps"),
     ("--max", "the largest heap"),

@@ -14,7 +14,7 @@ pub struct Job {
     before: &'static [&'static str],
 }
 
-/// What stands where a result goes.
+/// What is where a result goes.
 const OLD: &[u8] = b"an older result\n";
 
 /// The experiment of the job `run`: a claim, a proof, tables and plots.
@@ -196,7 +196,7 @@ impl Job {
     /// The files are those of an undisturbed run.
     pub fn is_same(&self, good: &Files, folder: &Path, what: &str) {
         let mut found = files(folder);
-        // how many parts are beside a checkpoint depends on when it was written
+        // how many parts are next to a checkpoint depends on when it was written
         let part = |file: &String| self.is_checkpoint(file) && file.contains(".kept-");
         found.retain(|file, _| !part(file));
         let good: Files = good

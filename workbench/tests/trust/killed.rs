@@ -1,5 +1,6 @@
 //! Runs that are killed, at each call that changes a file and at random times: each file is the old
-//! or the new one, whole, and the next run ends as if nothing had happened and sweeps what was left.
+//! or the new one, whole, and the next run ends as if nothing had happened and sweeps what was
+//! left.
 
 use super::jobs::{Files, jobs};
 use super::shim::{Fault, KILLED, WRITING};
@@ -61,7 +62,7 @@ const KEPT: [&str; 6] = [
     "--resume",
 ];
 
-/// What stands where a result goes.
+/// What is where a result goes.
 const OLD: &[u8] = b"an older result\n";
 
 /// A run that is killed again and again.
@@ -83,7 +84,7 @@ struct Count {
     differences: u64,
 }
 
-/// How many parts are beside a checkpoint depends on when it was written.
+/// How many parts are next to a checkpoint depends on when it was written.
 fn without_parts(mut found: Files) -> Files {
     found.retain(|file, _| !file.contains(".kept-"));
     found

@@ -1,4 +1,4 @@
-//! Faults of the system by a library that stands before it, `shim.c`.
+//! Faults of the system by a library that comes before it, `shim.c`.
 
 use super::grundy;
 use std::fs;

@@ -122,7 +122,7 @@ pub const ALL: &[Stored] = &[
     of(RUN, "run/experiment/p-positions.csv", "certify run --json"),
 ];
 
-/// What is in a folder, without checkpoints and the file that was changed, and what stands on
+/// What is in a folder, without checkpoints and the file that was changed, and what is on
 /// stdout.
 type Result = (Files, Vec<u8>);
 

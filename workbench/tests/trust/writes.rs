@@ -58,7 +58,7 @@ fn a_disk_that_is_full() {
     });
 }
 
-/// What is said of a fault.
+/// The message for a fault.
 fn said(faulted: &Faulted, what: &str) {
     let text = stderr(&faulted.output);
     let code = faulted.output.status.code();

@@ -42,7 +42,7 @@ type WorkerTask = dyn Fn(&mut Post<'_>) -> WorkerResult + Send + Sync;
 /// them found, in the order of the threads.
 ///
 /// # Errors
-/// The first error of a worker, or the end of another process. The threads that are left behind
+/// The first error of a worker, or the end of another process. The threads that are left after
 /// wait for the end of the process.
 pub fn run<T: Send + 'static>(
     mesh: Mesh,

@@ -31,7 +31,7 @@ pub(super) struct Dealer {
 }
 
 impl Dealer {
-    /// Starts the thread that works, beside the one that deals.
+    /// Starts the thread that works, next to the one that deals.
     pub(super) fn new(work: &Arc<UnitWork>) -> Self {
         let (units, next) = mpsc::channel::<u64>();
         let (found, done) = mpsc::channel();

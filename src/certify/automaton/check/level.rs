@@ -14,7 +14,7 @@ use super::super::rules::Played;
 use super::{Checker, Found};
 use crate::certify::CertifyError;
 
-/// What is looked at: how many passes are left, and which output.
+/// What is examined: how many passes are left, and which output.
 pub(super) struct CheckedLevel<'a> {
     checker: &'a Checker<'a>,
     passes: usize,

@@ -204,7 +204,7 @@ fn claims_are_right(text: &str) {
 
 #[test]
 fn proofs_of_other_positions_are_rejected() {
-    // the right proof behind a wrong automaton
+    // the right proof after a wrong automaton
     let right = body(&PAIR, 2, Lists);
     let other = Head {
         rules: "moore(2)",

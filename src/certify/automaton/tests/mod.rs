@@ -19,7 +19,7 @@ const EXACT: &str = include_str!("../../../../data/automata/exact2_5heaps.dfao")
 const EXACT_LIST: &str = include_str!("../../../../data/automata/exact2_5heaps.cert");
 const MOORE: &str = include_str!("../../../../data/automata/moore2_4heaps.dfao");
 
-/// What stands before the first section.
+/// What comes before the first section.
 #[derive(Clone, Copy)]
 struct Head<'a> {
     rules: &'a str,

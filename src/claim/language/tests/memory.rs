@@ -63,7 +63,7 @@ fn boxes_too_large_for_a_table_are_certified() {
         assert_eq!(local.first, table.first, "{text}");
         assert_eq!(local.sides, table.sides, "{text}");
     }
-    // what stands behind a link that does not hold is not computed
+    // what comes after a link that does not hold is not computed
     let cut = decide("not (a + 1 <= a <= 7 div (a - a)) and P(nim, 0)", 1 << 26).unwrap();
     assert_eq!(cut.failures, 0);
     let fault = decide("P(nim, x) <=> 6 div (9 - sum(x)) = 0", 256);

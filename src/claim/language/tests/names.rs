@@ -109,7 +109,7 @@ fn a_range_of_n_is_one_of_boxes() {
     assert_eq!(all(text), (Verdict::Holds, 3 + 6));
 }
 
-/// What is certified by moves, where no table fits, speaks of P-positions alone.
+/// What is certified by moves, where no table fits, is about P-positions alone.
 #[test]
 fn claims_without_a_table() {
     let context = Context::new(1, 1 << 14).unwrap();

@@ -36,7 +36,7 @@ impl Reader<'_> {
         Ok(Some(digit))
     }
 
-    /// What `!`, `?` or `=` asks of sizes, if one stands here.
+    /// What `!`, `?` or `=` asks of sizes, if one is here.
     fn sign(&mut self) -> Option<Sizes> {
         let sizes = match self.peek()? {
             '!' => Sizes::Unequal,

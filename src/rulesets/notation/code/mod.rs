@@ -12,7 +12,7 @@
 //! `{2+}` all from 2 on, `*` all; `!` asks for parts of which no two are equal, `?` for parts
 //! that are not all equal, `=` for equal parts; all three allow a single part, or none. A sign
 //! inside the brackets is of one number of heaps, and of all from there on before a `+`; one
-//! behind the digit is of all others. What `[..]` holds repeats for ever.
+//! after the digit is of all others. What `[..]` holds repeats for ever.
 
 mod digit;
 mod print;
@@ -24,7 +24,7 @@ use crate::rulesets::modifier::MODIFIER_NAMES;
 use read::Reader;
 use std::str::FromStr;
 
-/// What is said where a code is missing.
+/// The message where a code is missing.
 const REMEDY: &str = "such as code 0.77, or code:0.77; digit i says what may be left after \
                       taking i tokens";
 

@@ -33,7 +33,7 @@ impl Display for Digit {
             }
             None if self.from().is_some_and(|(least, _)| least == 0) => f.write_char('*')?,
             _ => {
-                // a sign behind the bracket is of all numbers
+                // a sign after the bracket is of all numbers
                 let own = |sizes: Sizes| if common.is_some() { "" } else { sign(sizes) };
                 let named = self.counts().iter();
                 let named = named.map(|&(count, sizes)| format!("{count}{}", own(sizes)));

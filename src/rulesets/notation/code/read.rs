@@ -32,7 +32,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What is said of the text from `start` to here.
+    /// The message for the text from `start` to here.
     pub(super) fn wrong(
         &self,
         start: usize,

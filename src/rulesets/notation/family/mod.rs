@@ -11,7 +11,8 @@
 //!
 //! A small `d` stands for each digit of the alphabet, 0-7 if there is none: `0.ddd` is all octal
 //! games of up to three digits, for 0.770 is 0.77. `subtract:1-7` is all non-empty sets of amounts
-//! from 1 to 7, `allbut:1-7` the games in which all amounts except those of such a set may be taken.
+//! from 1 to 7, `allbut:1-7` the games in which all amounts except those of such a set may be
+//! taken.
 
 use super::{NotationError, Span};
 use crate::game::{Code, Digit, MOST_AMOUNT};
@@ -37,7 +38,7 @@ pub struct Family {
 /// The families of sets: what they begin with, and the digits of amounts outside and inside.
 const SETS: [(&str, [u32; 2]); 2] = [("subtract:", [0, 3]), ("allbut:", [3, 0])];
 
-/// What is said where no family can be read.
+/// The message where no family can be read.
 const REMEDY: &str = "such as 0.ddd, 4.dd, 0.dd:0-3, subtract:1-7, allbut:1-4, or one code: 0.77";
 
 /// The value of a digit; small letters are none, for `d` is any digit.
@@ -170,7 +171,7 @@ impl Family {
     }
 }
 
-/// What stands before the point.
+/// What comes before the point.
 fn read_zero(text: &str, zero: &str) -> Result<u32, NotationError> {
     let digits: Option<Vec<u32>> = zero.chars().map(value).collect();
     let (expected, remedy) = match digits.as_deref() {

@@ -217,7 +217,7 @@ impl Split {
             for (region, equal) in regions {
                 if same(&self.facts, &region) {
                     let empty = least == 0;
-                    // the heap alone beside an empty part; both empty are equal
+                    // the heap alone next to an empty part; both empty are equal
                     return Some((taken, [empty && equal, empty, equal, true]));
                 }
             }

@@ -46,7 +46,7 @@ impl Guards {
             if scope.always(&plain, &facts) {
                 continue;
             }
-            // what stands behind another statement may have no value where that is false
+            // what comes after another statement may have no value where that is false
             match scope.inequalities(&plain).filter(|_| others.is_empty()) {
                 Some(forms) => {
                     condition.push(node.clone());
@@ -68,8 +68,8 @@ impl Guards {
 }
 
 impl Scope<'_> {
-    /// Whether a linear statement holds wherever some forms are at least 0: each alternative of
-    /// its opposite says, with them, that -1 is at least 0. What is not found may hold all the same.
+    /// Whether a linear statement holds wherever some forms are at least 0: each alternative of its
+    /// opposite says, with them, that -1 is at least 0. What is not found may hold all the same.
     fn always(&self, node: &Node, facts: &[Form]) -> bool {
         let never = |case: &Conditions| {
             let all = [&case.clone().tightened().least[..], facts].concat();

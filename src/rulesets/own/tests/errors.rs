@@ -1,4 +1,4 @@
-//! What is said of rules that cannot be read, or not be played.
+//! The message for rules that cannot be read, or not be played.
 
 use super::rules;
 use crate::game::{HeapBox, options_of};

@@ -1,4 +1,4 @@
-//! `symmetric` that is said: false beyond the small positions that are looked at when rules are
+//! `symmetric` that is said: false beyond the small positions that are examined when rules are
 //! read, and true where no form shows it.
 
 use super::super::unordered;

@@ -1,4 +1,4 @@
-//! Stars behind single amounts, and what a potential says.
+//! Stars after single amounts, and what a potential says.
 
 use super::rules;
 use crate::game::{Heap, HeapBox, HeapRules, laws, options_of};

@@ -13,7 +13,7 @@ pub(super) const LANES: usize = 64;
 pub(super) const WINDOW: usize = 16;
 /// Candidates of a heap that are filtered at once.
 pub(super) const CANDIDATES: usize = 14;
-/// Pairs that are looked at together.
+/// Pairs that are examined together.
 pub(super) const CHUNK: usize = 256;
 
 /// Something 64 times.

@@ -25,7 +25,7 @@ macro_rules! kernel {
             use super::*;
             use std::arch::x86_64::*;
 
-            /// Windows that are looked at in one pass over the steps: as many as fit the
+            /// Windows that are examined in one pass over the steps: as many as fit the
             /// registers.
             const PASS: usize = $pass;
 

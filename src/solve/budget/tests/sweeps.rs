@@ -100,7 +100,7 @@ fn counts_of_nim_and_misere_nim_agree_on_long_rows() {
     }
 }
 
-/// The row of the largest heap is along heap 1; the others come in the order of the sweep. Of two
+/// The row of the largest heap is along heap 1; the others come in the order of the sweep. For two
 /// heaps, rows of two words, most groups of rows hold no P-position, and the last is not full.
 #[test]
 fn a_visitor_may_see_all_rows() {

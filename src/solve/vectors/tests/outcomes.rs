@@ -116,7 +116,7 @@ fn bits_are_the_definition() {
     }
 }
 
-/// Single-heap Nim with at most three tokens, beside a heap that nothing moves: P where the first
+/// Single-heap Nim with at most three tokens, next to a heap that nothing moves: P where the first
 /// is a multiple of four, or one more in misere play.
 #[test]
 fn long_rows_of_known_outcomes() {

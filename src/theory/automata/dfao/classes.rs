@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 /// States in blocks, each a range of one list.
 struct Blocks {
     states: Vec<u32>,
-    /// By state: where it stands in the list, and its block.
+    /// By state: where it is in the list, and its block.
     place: Vec<u32>,
     block: Vec<u32>,
     ranges: Vec<Range>,
@@ -75,7 +75,7 @@ impl Dfao {
     /// O(l s log s) for s states and l letters.
     pub(super) fn classes(&self) -> Vec<u32> {
         let letters = self.letters;
-        // by letter, then state: where the states before it stand in the list
+        // by letter, then state: where the states before it are in the list
         let before = self.before();
         let mut blocks = self.by_output();
         let mut open: Vec<u32> = (0..blocks.ranges.len() as u32).collect();

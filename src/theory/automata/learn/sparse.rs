@@ -7,7 +7,7 @@ use crate::theory::automata::numeration::Tails;
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 
-/// The least automaton found for a thin set: a position of `members` has the output beside it, all
+/// The least automaton found for a thin set: a position of `members` has the output next to it, all
 /// other positions up to `max` have output `usual`.
 ///
 /// The words of the members and their beginnings form a tree; of the words that are not in it those

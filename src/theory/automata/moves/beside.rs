@@ -3,7 +3,7 @@ use crate::theory::automata::alphabet::Alphabet;
 use crate::theory::automata::part::{Class, FormState, ReadForm, START};
 use crate::theory::automata::search::Exploration;
 
-/// Letters of options beside those of positions, found heap by heap: what bars a move, or leaves
+/// Letters of options next to those of positions, found heap by heap: what bars a move, or leaves
 /// no set of heaps that may be taken from, is met before all letters are tried.
 pub(super) struct Beside<'a> {
     alphabet: &'a Alphabet,
@@ -19,7 +19,7 @@ struct NumberedForm<'a> {
     search: Exploration<FormState>,
 }
 
-/// What is chosen so far of a letter beside another.
+/// What is chosen so far of a letter next to another.
 struct Choice<'a> {
     x: &'a [u32],
     y: Vec<u32>,
@@ -76,7 +76,7 @@ impl<'a> Beside<'a> {
         })
     }
 
-    /// The letters that may stand beside `x` in a state, increasing, and the states after both.
+    /// The letters that may be next to `x` in a state, increasing, and the states after both.
     pub(super) fn all(&mut self, state: &[u32], x: u32) -> Vec<(u32, Vec<u32>)> {
         let mut left = Left::default();
         if let Some(sets) = &self.sets {

@@ -4,7 +4,7 @@
 //! A condition is read digit by digit, most significant first: the value a w(j) + b w(j - 1) so
 //! far, w the weights of the numeration, is (a, b); once it is so large or so small that nothing
 //! that follows matters, it is settled. Differences of two heaps of which only the sign matters
-//! are settled by the first digit that differs. Of a remainder, a and b are kept by its modulus.
+//! are settled by the first digit that differs. For a remainder, a and b are kept by its modulus.
 //! States that no legal move is reached from are cut.
 
 mod beside;
@@ -65,7 +65,7 @@ impl Moves {
         self.accepting[state as usize]
     }
 
-    /// Letters of y that may stand beside a letter of x, each with the state after both.
+    /// Letters of y that may be next to a letter of x, each with the state after both.
     pub fn steps(&self, state: u32, x: u32) -> &[(u32, u32)] {
         &self.steps[state as usize * self.letters + x as usize]
     }

@@ -13,7 +13,7 @@ pub(super) struct Sets<'a> {
     left: HashMap<Left, bool>,
 }
 
-/// Heaps that are taken from for certain, and those that may be, a bit a heap.
+/// Heaps that are taken from for certain, and those that may be, one bit per heap.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Left {
     certain: u64,

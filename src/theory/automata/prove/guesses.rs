@@ -7,12 +7,12 @@ use std::collections::BinaryHeap;
 
 /// For (b), sets of guesses, a state of the moves and one of the automaton on the option each:
 /// every position that leads the automaton to a state q can be given the guesses of some set
-/// beside q, and the guesses it has hold them.
+/// next to q, and the guesses it has hold them.
 ///
 /// A state, and the guesses (heaps lowered, state on the option), increasing.
 pub type Guesses = Vec<(u32, Vec<(u32, u32)>)>;
 
-/// A set of guesses beside a state: numbers of (state of the moves, state on the option).
+/// A set of guesses next to a state: numbers of (state of the moves, state on the option).
 struct Set {
     state: u32,
     /// A further automaton, of extra options.

@@ -1,4 +1,4 @@
-//! Where the states of a small automaton, its edges and their labels stand in a picture: states
+//! Where the states of a small automaton, its edges and their labels are in a picture: states
 //! in layers by their distance from the start; each edge with its label takes, in order, the
 //! place of a few that collides least with what stands already.
 

@@ -272,7 +272,7 @@ fn labels_of_drawings_keep_apart() {
         };
         assert_eq!(drawn, svg(&automaton, Meaning::Values(values)).unwrap());
         assert!(!drawn.contains("NaN") && !drawn.contains("inf"), "{name}");
-        // behind the first, labels stand on rectangles
+        // after the first, labels are on rectangles
         let areas: Vec<[f64; 4]> = drawn.split("<rect ").skip(2).map(corners).collect();
         for (index, a) in areas.iter().enumerate() {
             for b in &areas[..index] {

@@ -33,8 +33,8 @@ pub(super) struct Temporary(TempPath);
 impl Temporary {
     /// A new file in `folder`, locked, with the permissions that any new file gets.
     ///
-    /// It stands there for a moment before it is locked, and another run may sweep it in that
-    /// moment: then it is made again.
+    /// It is there for a moment before it is locked, and another run may sweep it in that
+    /// moment: then it is created again.
     pub(super) fn new(folder: &Path) -> io::Result<(File, Self)> {
         sweep(folder);
         let mut builder = tempfile::Builder::new();

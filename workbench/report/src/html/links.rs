@@ -5,7 +5,7 @@ use super::escape::{attribute, escape};
 /// Escaped text in which what names a source leads there.
 pub(super) fn linked(text: &str) -> String {
     let mut html = String::new();
-    // words and what stands between them, in turn
+    // words and what is between them, in turn
     for piece in text.split_inclusive([' ', '\n']) {
         let word = piece.trim_end_matches([' ', '\n']);
         let core = word.trim_end_matches(['.', ',', ';', ':', ')']);
@@ -21,7 +21,7 @@ pub(super) fn linked(text: &str) -> String {
     html
 }
 
-/// A file of an experiment, whose folder lies beside the page.
+/// A file of an experiment, whose folder lies next to the page.
 pub(super) fn file(folder: &str, name: &str) -> String {
     let plain = |text: &str| {
         let kept = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);

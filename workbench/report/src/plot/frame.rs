@@ -25,7 +25,7 @@ pub struct Plane {
 }
 
 impl Plane {
-    /// The side of the square that the data may fill, if `right` columns beside it stay free.
+    /// The side of the square that the data may fill, if `right` columns next to it stay free.
     pub(super) fn room(&self, canvas: &Canvas, right: i32) -> i32 {
         let labels = label_width(self.max[1], canvas.em()).ceil() as i32;
         canvas.width as i32 - 2 * canvas.pad() - room_beside(canvas, &[]) - labels - right

@@ -38,7 +38,7 @@ impl Legend {
         (across, down.ceil() as i32)
     }
 
-    /// Draws the column beside the map, at least as tall as it needs.
+    /// Draws the column next to the map, at least as tall as it needs.
     pub(super) fn draw(&self, canvas: &mut Canvas, map: Rect) {
         let em = canvas.em();
         let (x, wide) = (map.right() + canvas.px(GAP), canvas.px(BAR));
@@ -61,7 +61,7 @@ impl Legend {
         let bar = Rect::new(x, top, wide, bottom - top);
         let (foot, high) = (f64::from(bar.bottom()), f64::from(bar.h));
         let blocks = max == 1 || max <= BLOCKS && high >= 1.3 * em * max as f64;
-        // A value stands in the middle of its block, or the first and the last at the ends.
+        // A value is in the middle of its block, or the first and the last at the ends.
         let (rows, per, first) = match blocks {
             true => (max as i32, high / max as f64, 0.5),
             false => (bar.h.min(SHADES), high / (max - 1) as f64, 0.0),

@@ -140,9 +140,9 @@ fn antidiagonals(table: &Table) -> Result<Vec<u64>, WriteError> {
 pub struct ReadError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What stands there.
+    /// What is there.
     pub found: String,
-    /// What should stand there.
+    /// What should be there.
     pub expected: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! CSV: a header in the theory's words, then a row a line, or two keys as a square.
+//! CSV: a header in the theory's words, then one row per line, or two keys as a square.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! JSON: one object, the head first, then `entries` with a row a line.
+//! JSON: one object, the head first, then `entries` with one row per line.
 
 use std::io::{self, Write};
 

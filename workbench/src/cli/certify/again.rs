@@ -1,6 +1,6 @@
 //! Results that hold no proof of their own: runs of theorems and shards of them, claims, tables of
 //! boards, sequences, surveys.
-//! They are made again, with the definition in the place of engines, and compared.
+//! They are recomputed, with the definition in the place of engines, and compared.
 
 use super::asked::{Kind, asked};
 use super::{Findings, found, verdict};
@@ -72,7 +72,7 @@ impl Again {
         let Some((kind, commands)) = asked(&said) else {
             return Ok(None);
         };
-        // a key that stands there twice would hide one of its values
+        // a key that is there twice would hide one of its values
         let plain = serde_json::to_string(&said).expect("it was JSON");
         if bare(&text) != plain {
             return Err(wrong(
@@ -158,7 +158,7 @@ impl Again {
         }
     }
 
-    /// Where the result first differs from one that was made again.
+    /// Where the result first differs from one that was recomputed.
     fn differs(&self, made: &Value) -> Option<(String, Value, Value)> {
         let mut said = self.said.clone();
         let mut made = made.clone();
@@ -267,7 +267,7 @@ fn single_heaps(sequence: &Value) -> Value {
     })
 }
 
-/// Where two values first differ, and what stands there.
+/// Where two values first differ, and what is there.
 pub(super) fn difference(
     place: &str,
     said: &Value,

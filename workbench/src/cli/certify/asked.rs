@@ -1,5 +1,5 @@
 //! The commands that results in JSON are the results of, with the definition as their engine. A
-//! file can say anything: its words are values of options, or stand behind `--`.
+//! file can say anything: its words are values of options, or come after `--`.
 
 use grundy::claim::{Method, Theorem};
 use grundy::game::Order;

@@ -6,7 +6,7 @@ use grundy::number::{counted, grouped};
 use grundy_report::table::integer;
 use serde_json::{Value, json};
 
-/// What is said of an automaton.
+/// The message for an automaton.
 pub(super) fn findings(
     claim: &AutomatonClaim,
     found: &AutomatonCheck,
@@ -35,7 +35,7 @@ pub(super) fn findings(
         None => why,
         Some(claim) => format!("{why}; {}", claim.said),
     };
-    // the verdict stands before it
+    // the verdict comes before it
     let why = wrapped(&format!("  {}   {why}", verdict(accepted)), 13);
     let first_bad = found.fault.as_ref().map(|fault| {
         let position = fault.position.as_ref();

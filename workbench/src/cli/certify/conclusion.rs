@@ -16,7 +16,7 @@ use grundy::work::Context;
 pub(super) struct Concluded {
     /// The claim.
     pub(super) text: String,
-    /// Whether it holds at every position that it speaks of.
+    /// Whether it holds at every position that it is about.
     pub(super) holds: bool,
     /// A sentence about it.
     pub(super) said: String,

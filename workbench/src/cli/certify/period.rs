@@ -5,7 +5,7 @@ use grundy::rulesets::TakeAndBreak;
 use grundy_report::table::integer;
 use serde_json::json;
 
-/// What is said of a period.
+/// The message for a period.
 pub(super) fn findings(claim: &PeriodClaim, found: &PeriodCheck) -> Findings {
     let record = &claim.record;
     let rules = TakeAndBreak::new(claim.code.clone()).to_string();

@@ -16,7 +16,7 @@ use std::path::Path;
 const UNCHECKED: [&str; 2] = ["report.html", "times.json"];
 
 /// The files of a run: each as it was written; certificates and tables on heaps rechecked by
-/// `check` from the rules, and each experiment made again from the text in its record.
+/// `check` from the rules, and each experiment recomputed from the text in its record.
 pub(super) fn findings(
     path: &Path,
     context: &Context,

@@ -10,7 +10,7 @@ use grundy::rulesets::Rules;
 use grundy_report::table::integer;
 use serde_json::json;
 
-/// What is said of a table.
+/// The message for a table.
 pub(super) fn findings(
     stored: &Stored,
     found: &Certificate,

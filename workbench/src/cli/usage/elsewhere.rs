@@ -69,7 +69,7 @@ pub(super) fn all_options() -> impl Iterator<Item = (&'static str, &'static [&'s
     all.map(|&(other, ours)| (other, ours))
 }
 
-/// What is said of options that nothing stands for.
+/// The message for options that nothing stands for.
 pub(super) fn no_option(name: &str) -> Option<&'static str> {
     Some(match name {
         "force" | "f" | "overwrite" | "yes" | "y" => {

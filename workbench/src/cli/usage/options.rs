@@ -79,7 +79,7 @@ impl<'c> Typed<'c> {
         found.map(|(_, long)| *long)
     }
 
-    /// What is said of options that a verb has no need of.
+    /// The message for options that a verb has no need of.
     fn in_other_words(&self, name: &str) -> Option<&'static str> {
         let prints = self.verb.get_subcommands().next().is_none();
         let to_file = ["o", "out", "output", "file", "save", "write"].contains(&name);

@@ -146,7 +146,7 @@ impl Typed<'_> {
         format!("found {found} of {expected} {name}; add the other{example}")
     }
 
-    /// What is said of rules where the word that stands before them is expected.
+    /// The message for rules where the word that comes before them is expected.
     fn rules_first(&self, arg: &str, value: &str) -> Option<String> {
         let rules = value.parse::<Ruleset>().is_ok() && !bare(&shown(arg)).starts_with('-');
         let first = self.such_as(&[]);

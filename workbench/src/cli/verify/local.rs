@@ -30,7 +30,7 @@ pub(super) struct ShardArgs {
 }
 
 impl ShardArgs {
-    /// Whether they mean something beside the other options.
+    /// Whether they mean something next to the other options.
     pub(super) fn suits(&self, engine: Option<Engine>, session: &Session) -> Result<(), Failure> {
         let local = engine == Some(Engine::Local);
         match (self.shard, &self.out) {

@@ -24,7 +24,7 @@ function downloads({ automaton, certificate, picture }) {
     el('p', { class: 'downloads' }, ...links.flatMap(link => [link, ' '])),
     certificate?.text && el('p', { class: 'quiet' }, 'grundy certify checks the certificate from the rules alone; ',
       el('a', { href: '/help/certificates', text: 'its format' }), ' is enough to write a checker of your own.'),
-    long && el('p', { class: 'quiet', text: 'What is too long to be sent is written by the command line.' }),
+    long && el('p', { class: 'quiet', text: 'Automata that are too long to send are written by the command line.' }),
   ].filter(Boolean);
 }
 

@@ -39,7 +39,7 @@ export function claims() {
       labelled('Examples', choose),
       el('label', { class: 'labelled', for: 'claim' }, el('span', { text: 'A statement about positions' })), text,
       el('p', { class: 'quiet' }, 'P and N are outcomes, G the value, x the position, a b c its heaps. A claim that names no rules is about the rules above. ',
-        el('a', { href: '/help/claims', text: 'All that can be said' }), '.'),
+        el('a', { href: '/help/claims', text: 'The whole language' }), '.'),
       fault, labelled('Decide it', where),
       el('div', { class: 'settings' }, labelled('Heaps', heaps), bound, digits),
       el('div', { class: 'actions' }, go)), work.node),

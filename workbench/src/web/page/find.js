@@ -6,7 +6,7 @@ import { pairs, rows, survey } from './regularities.js';
 import { change, listen, opened, state } from './state.js';
 
 const about = {
-  automaton: ['A finite automaton that reads the digits of all heaps and tells the P-positions or the values is learned from tables, then proved for all heaps.', null],
+  automaton: ['A finite automaton that reads the digits of all heaps and recognises the P-positions or the values is learned from tables, then proved for all heaps.', null],
   beatty: ['The P-positions of two heaps as pairs of Beatty sequences, with exact irrational numbers, compared with every pair up to the largest heap.', null],
   rows: ['Periods of rows G(a, 0), G(a, 1), … of a table of two heaps, proved where the state of the columns returns.', null],
   survey: ['Periods of many heap games at once, and which of them are the same game. The rules above do not matter here.', '/help/codes'],
@@ -27,7 +27,7 @@ export function find() {
   };
   const value = labelled('Value', fields.findValue);
   const forms = {
-    automaton: [labelled('Heaps', fields.findHeaps), labelled('It tells', sought), value, labelled('Digits: 2 to 16, fib, ostrowski:2', fields.findBase), labelled('Largest heap of the table (may be empty)', fields.findMax)],
+    automaton: [labelled('Heaps', fields.findHeaps), labelled('It recognises', sought), value, labelled('Digits: 2 to 16, fib, ostrowski:2', fields.findBase), labelled('Largest heap of the table (may be empty)', fields.findMax)],
     beatty: [labelled('Largest heap', fields.findPairs)],
     rows: [labelled('Rows, such as 0..8', fields.findRows)],
     survey: [labelled('Families and codes, such as 0.dd 4.d', fields.findFamily), labelled('Heaps from 0 to', fields.findTo)],

@@ -78,7 +78,7 @@ export function known({ aim, terminal, follow }) {
     const count = (all?.length ?? 0) - (named.length - options.length);
     const partial = analysis.winning_moves_complete === false ? ', perhaps not all' : '';
     const more = count > most ? el('p', { class: 'quiet', text: `The first ${most} are shown.` }) : null;
-    const none = state.over ? 'No move is left.' : all === null ? 'The moves are too many to be gone through; none is listed.' : 'No move wins.';
+    const none = state.over ? 'No move is left.' : all === null ? 'There are too many moves to check; none is listed.' : 'No move wins.';
     const head = count ? `${plural(count, 'winning move')}${partial}: choose one, then make the move.` : none;
     moves.replaceChildren(...[el('p', { text: head }),
       count ? choices(options.slice(0, most), aim) : null, more].filter(Boolean));

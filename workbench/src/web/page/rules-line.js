@@ -65,7 +65,7 @@ export function rulesLine() {
     if (!info || field.value.trim() !== state.rules) return;
     fault(null);
     const except = info.ends ? ', unless “won if” says otherwise' : '';
-    const ending = info.convention === 'misere' ? `Misère play: who cannot move wins${except}.` : `Normal play: the player who cannot move loses${except}.`;
+    const ending = info.convention === 'misere' ? `Misère play: the player who cannot move wins${except}.` : `Normal play: the player who cannot move loses${except}.`;
     about.textContent = ending;
     summary(info.rules).then(said => {
       if (state.info === info && about.textContent === ending) about.textContent = [...said.map(sentence), ending].join(' ');

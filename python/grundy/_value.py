@@ -192,7 +192,7 @@ def _because(found: Analysis) -> str:
     if found.outcome == "P":
         return "P: no move wins"
     if not count and not found.complete:
-        return "N: the moves are too many to be gone through, and none is listed"
+        return "N: there are too many moves to check, and none is listed"
     if not count:
         return "N: there is no move, which wins in misere play"
     more = "" if found.complete else "more than "

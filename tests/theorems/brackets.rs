@@ -451,7 +451,7 @@ fn nothing_that_is_looked_at_is_told_to_be_empty() {
     assert_eq!((answer.positions, answer.verdict()), (0, Verdict::Holds));
     assert_eq!(
         answer.remarks(),
-        ["the box has no position of welter: nothing was looked at"]
+        ["the box has no position of welter: no position was checked"]
     );
 }
 

@@ -96,7 +96,9 @@ fn no_line_is_longer_than_the_terminal_is_wide() {
             let text = printed(command, columns);
             let words = text
                 .split_whitespace()
-                .filter(|word| word.chars().all(char::is_alphabetic));
+                .filter(|word| word.chars().all(char::is_alphabetic))
+                // a busy machine takes seconds
+                .filter(|word| !["s", "ms"].contains(word));
             words
                 .map(str::to_owned)
                 .collect::<std::collections::BTreeSet<String>>()

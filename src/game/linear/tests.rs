@@ -203,7 +203,7 @@ fn constraints_read_as_inequalities() {
 }
 
 #[test]
-#[should_panic(expected = "a declaration for 2 heaps speaks of heap 3")]
+#[should_panic(expected = "a declaration for 2 heaps names heap 3")]
 fn a_heap_too_many() {
     _ = Linear::on(2, [Case::new([keeps(2)])]);
 }

@@ -31,6 +31,9 @@ fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
             legal,
         )
     };
+    if let Some(cells) = in_words(text) {
+        return without(grid, &cells, chomp).map_err(|reason| Refusal::by_rule(ruleset, reason));
+    }
     if text.contains(['.', '#']) {
         let to = text.trim().parse::<Grid>();
         let to = to.map_err(|e| Refusal::new(format!("found {}", e.found), e.expected))?;
@@ -44,9 +47,6 @@ fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
             grid.rows(),
             grid.cols()
         ));
-    }
-    if let Some(cells) = in_words(text) {
-        return without(grid, &cells, chomp).map_err(|reason| Refusal::by_rule(ruleset, reason));
     }
     // brackets, and words between cells, say nothing
     let plain = plain(text).replace(", ", ",");

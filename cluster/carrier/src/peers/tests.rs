@@ -112,6 +112,6 @@ fn a_process_that_speaks_as_another_version_is_named() {
     socket.write_all(b"GRUNDY/1\x02\0\0\0{}").unwrap();
     let at = socket.local_addr().unwrap();
     let found = error(waiting);
-    let expected = format!("{at} called process 0, and it does not speak as a grundy of this");
+    let expected = format!("{at} called process 0, and it does not use the protocol");
     assert!(found.starts_with(&expected), "{found}");
 }

@@ -78,7 +78,7 @@ fn lines_are_told() {
     );
     assert!(with("5 2 8 1", "5 2 7 1").contains("in line 9"));
     assert!(refused(text.replace('\n', "\r\n").as_bytes()).contains("CR LF"));
-    assert!(with("# levels 0..0", "# value 3").contains("one value alone"));
+    assert!(with("# levels 0..0", "# value 3").contains("one value only"));
     let passes = text.replace("exact(2)", "exact(2) pass(1)");
     let alone = passes.replace("certificate", "automaton");
     let alone = alone.replace("# automaton passes 0", "# automaton passes 1");

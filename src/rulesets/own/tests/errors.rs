@@ -73,7 +73,11 @@ fn errors_point_at_the_column() {
         ),
         ("rules{2 heaps: as numb}", 16, "the name of a ruleset"),
         ("rules{2 heaps: as nim misere}", 16, "normal play"),
-        ("rules{3 heaps: as rwythoff(2)}", 16, "as many heaps"),
+        (
+            "rules{3 heaps: as rwythoff(2)}",
+            16,
+            "the same number of heaps",
+        ),
         ("rules{2 heaps: where a <= b}", 7, "a move"),
         ("rules{2 heaps: where a; take (1,1)}", 22, "true or false"),
         ("rules{2 heaps: table {}, {0}}", 22, "each heap"),

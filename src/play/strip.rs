@@ -47,7 +47,7 @@ fn treblecross(row: &str) -> Result<Vec<Heap>, PositionError> {
     match marks.windows(3).map(inside).max() {
         Some(3) => {
             return wrong(
-                format!("{row}, where three marks stand in a row"),
+                format!("{row}, where three marks are in a row"),
                 "a game that is not over",
             );
         }

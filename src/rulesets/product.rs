@@ -37,7 +37,7 @@ impl TurningProduct {
             let single = shape.is_sum() || rules.heaps() == (1..=1);
             if !single || shape.raises() || rules.extra().is_some() || rules.restriction().is_some()
             {
-                let expected = "rules whose moves look at one heap alone, and remember nothing";
+                let expected = "rules whose moves look at only one heap, and remember nothing";
                 let remedy = "such as turning 2 x turning 1+C, or turning 3 x subtract{1,2}";
                 return Err((i, Unfit::new(expected, remedy)));
             }

@@ -250,7 +250,7 @@ fn sum(tokens: &Tokens<'_>, compound: Compound, parts: Vec<Typed>) -> Result<Typ
     let (mut rules, mut spans) = (Vec::new(), Vec::new());
     for part in parts {
         let found = |rules: &BoardRuleset| format!("{rules}, which is played on a board");
-        let remedy = "`grundy verify sprague-grundy` plays boards beside heaps";
+        let remedy = "`grundy verify sprague-grundy` plays boards next to heaps";
         let expected = ["summands on heaps", remedy];
         let summand = on_heaps(tokens, part.rules, part.span, found, expected)?;
         rules.push((summand, part.heaps.map(|(count, _)| count)));

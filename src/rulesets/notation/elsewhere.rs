@@ -9,7 +9,7 @@ const ELSEWHERE: [(&str, &str); 29] = [
     ),
     (
         "nimble",
-        "write nim: a heap is the number of free squares before a coin, of which several may stand \
+        "write nim: a heap is the number of free squares before a coin, of which several may be \
          on a square",
     ),
     (

@@ -32,14 +32,14 @@ use std::time::Instant;
 /// A stored table, or a certificate of a period or an automaton, rechecked from the rules alone.
 ///
 /// Every entry of a table must be the mex of its options, as stored (or P if no option is P). For a
-/// period certificate the N values that its theorem needs are recomputed by the definition (a tenth
-/// of a second for N = 15,000, minutes for N = 650,000); they must repeat as it says, with the
-/// least preperiod and period, and have its hash. For an automaton: no move joins two positions of
-/// one of its values, and every position of a larger value has a move to each, for all heaps.
-/// Shares no code with the engines. A claim that `prove` wrote into the file is compiled again and
-/// decided by the automaton that was just checked; the compiler of claims is that of `prove`. What
-/// `verify`, `check`, `sequence` and `survey` print with --json, and tables of boards, are
-/// recomputed and compared, with the definition as the engine where values are asked for.
+/// period certificate, the N values that its theorem needs are recomputed by the definition (a
+/// tenth of a second for N = 15,000, minutes for N = 650,000); they must repeat as it says, with
+/// the least preperiod and period, and have its hash. For an automaton, no move may join two
+/// positions of one of its values, and every position of a larger value must have a move to each,
+/// for all heaps. Shares no code with the engines. A claim that `prove` wrote into the file is
+/// compiled again, by the compiler of `prove`, and decided by the automaton that was just checked.
+/// What `verify`, `check`, `sequence` and `survey` print with --json, and tables of boards, are
+/// recomputed and compared, with the definition as the engine where values are needed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy table moore:2 --heaps 3 --max 31 --out moore.grundy
@@ -82,8 +82,8 @@ impl CertifyArgs {
         let start = Instant::now();
         if self.rules.is_none() && !self.max.is_empty() {
             return Err(Failure::input(
-                "--max: found no --rules beside it, expected it for a list of P-positions only; \
-                 other files tell their own box",
+                "--max: found no --rules with it, expected it only for a list of P-positions; \
+                 other files contain their box",
             ));
         }
         let again = match self.rules {
@@ -181,7 +181,7 @@ impl CertifyArgs {
                 Failure::Unfinished(CertifyError::from(Stop::Cancelled).to_string())
             }
             _ if self.rules.is_none() && self.names_no_rules() => Failure::input(format!(
-                "`{}`: found a file of a kind that names no rules, expected --rules RULES beside it",
+                "`{}`: found a file that names no rules, expected --rules RULES with it",
                 self.file.display()
             )),
             _ => Failure::input(format!("`{}`: {error}", self.file.display())),

@@ -17,9 +17,9 @@ use std::time::Instant;
   grundy count kayles --heaps 4 --max 50 --of G=3 --least 1
   grundy count nim --heaps 100 --max 1000 --mod 1000000007
 
-Of sums of heaps, and of games side by side, in normal play the values of each
-alone are counted, however many positions there are; of other games, and with
---engine, a table of all positions.")]
+For sums of heaps, and for games side by side in normal play, the values of
+each summand are counted, however many positions there are; for other games, and
+with --engine, a table of all positions is computed.")]
 pub(super) struct CountArgs {
     #[command(flatten)]
     rules: RulesArgs,

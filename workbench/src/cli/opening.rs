@@ -190,7 +190,7 @@ fn no_amount(text: &str) -> String {
         _ if text == "+" => "a sum is in quotes: 'kayles + dawson' 10 7".into(),
         _ if text.starts_with('-') => "leave the minus out".into(),
         _ if text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic()) => {
-            "rules of several words stand in quotes: 'nim pass(1)' 3 4".into()
+            "rules of several words are put in quotes: 'nim pass(1)' 3 4".into()
         }
         _ if text.contains('^') => "choose a smaller power, such as 10^30".into(),
         _ => "such as 1000, 10^3 or 1e3".into(),

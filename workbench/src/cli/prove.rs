@@ -58,12 +58,14 @@ const LANGUAGE: &str = "Conditions, in the language of `grundy check`:
   (a + b) mod 3 = 1, a div 2    remainders and quotients by constants
   max min sort sum count abs    of heaps; if, let, and or not => <=>
   except {(1,2)}, x in {..}     positions, ranges, fib, powers
-  exists j in 0..b: ..          numbers that are guessed; also forall, also exists j: ..
-  first(j in 0..b: ..)          the first such number, if there is one at every position; last
+  exists j in 0..b: ..          numbers that are guessed; also forall, exists j: ..
+  first(j in 0..b: ..)          the first such number, if every position has one;
+                                also last
   floor(j*phi)                  with --base fib; sqrt(2): --base ostrowski:2
-  P(x) N(x) G(x) = 2, G(x) <= 3  outcomes, and values up to 32, anywhere in a claim
+  P(x) N(x) G(x) = 2, G(x) < 3  outcomes and values up to 32, anywhere in a claim
   P(a, b + 1)                   the same of other positions
-  P(nim, x) => N(wythoff, x)    of several rules; each has its automaton, and its certificate
+  P(nim, x) => N(wythoff, x)    several rules; each has its automaton, and its
+                                certificate
 
 Examples:
   grundy prove 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)' --heaps 4

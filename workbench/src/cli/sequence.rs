@@ -29,13 +29,14 @@ const MANY: u64 = 1_000_000;
 #[command(
     mut_arg("checkpoint", |file| file.help("File to which values are appended")),
     after_help = "Codes: digit i says how many heaps may be left after taking i tokens; digit 0
-stands before the point. Bit k of a digit allows k heaps: 0-9, A-V; {0,2,5}
-names the numbers, {2+} all from 2 on, * any. A sign behind a digit or a number
-asks of two heaps or more: ! no two are equal, ? not all are, = all are. What
-[..] holds repeats.
+is before the point. Bit k of a digit allows k heaps: 0-9, A-V; {0,2,5} names
+the numbers, {2+} all from 2 on, * any. A sign after a digit or a number
+restricts two or more heaps: ! no two are equal, ? not all are, = all are.
+Digits in [..] repeat.
 More: grundy help codes
 
-A checkpoint belongs to a code, not to --to: a longer run goes on from a shorter one.
+A checkpoint belongs to a code, not to --to: a longer run can continue a shorter
+one.
 
 Examples:
   grundy sequence kayles --to 100

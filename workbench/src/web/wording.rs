@@ -3,7 +3,7 @@
 /// Phrases of the command line, and the words of the page for them: longer phrases first.
 const SAID: &[(&str, &str)] = &[
     (
-        "`grundy verify sprague-grundy` plays boards beside heaps",
+        "`grundy verify sprague-grundy` plays boards next to heaps",
         "choose a single board",
     ),
     (

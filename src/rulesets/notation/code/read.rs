@@ -152,7 +152,7 @@ impl Reader<'_> {
             ),
             Some('.') if point => (
                 "one point",
-                "digit 0 stands before the point, all others after it",
+                "digit 0 comes before the point, all others after it",
             ),
             Some('[') if !point => (
                 "`.` before the digits that repeat",
@@ -180,7 +180,7 @@ impl Reader<'_> {
             None => Ok(()),
             Some(_) => Err(self.unexpected(
                 "nothing after the code",
-                "a code alone stands here, without blanks and modifiers",
+                "only a code may be here, without blanks and modifiers",
             )),
         }
     }

@@ -22,8 +22,9 @@ const SHOWN: usize = 12;
 /// periods.
 #[derive(Debug, clap::Args)]
 #[command(
-    after_help = "Values are separated by commas, blanks or lines, from heap 0 on, with brackets or without; a file
-holds them, or is a b-file or a CSV of heaps, in order, and values.
+    after_help = "Values are separated by commas, blanks or lines, from heap 0 on, with or without
+brackets. A file contains such values, or is a b-file or a CSV of heaps, in
+order, and values.
 
 Examples:
   grundy find game 0,1,2,3,1,4,3,2,1,4,2,6

@@ -34,7 +34,15 @@ impl Subject {
         length: Option<u64>,
         context: &Context,
     ) -> Result<Self, CertifyError> {
-        let begins = input.fill_buf()?.first().copied();
+        let first = input.fill_buf()?;
+        if is_checkpoint(first) {
+            return Err(CertifyError::input(
+                "a checkpoint",
+                "a finished result",
+                "continue the run with --resume, and check what it writes at the end",
+            ));
+        }
+        let begins = first.first().copied();
         // a digit: an automaton without its comments, whose reader says so
         if begins.is_some_and(|byte| byte == b'#' || byte.is_ascii_digit()) {
             let text = text("an automaton", input, length, context)?;
@@ -50,6 +58,17 @@ impl Subject {
         }
         Ok(Self::Table(json::read(text, context)?.into()))
     }
+}
+
+/// Whether a file begins as checkpoints do: a checksum, and what it is.
+fn is_checkpoint(first: &[u8]) -> bool {
+    let line = first.split(|&byte| byte == b'\n').next();
+    let head = line.and_then(|line| std::str::from_utf8(line).ok());
+    let said = head.and_then(|head| head.split_once(" {\"format\":\"grundy "));
+    said.is_some_and(|(sum, kind)| {
+        let named = kind.split('"').next().unwrap_or_default();
+        sum.len() == 8 && named.ends_with("checkpoint")
+    })
 }
 
 /// The text of a file, as much as memory allows.

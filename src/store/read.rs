@@ -198,7 +198,10 @@ fn huge(count: u64) -> StoreError {
 fn head<R: Read>(source: &mut Source<R>) -> Result<Header, StoreError> {
     let magic: [u8; 8] = source.array("its first bytes")?;
     if magic != MAGIC {
-        let found = magic.map(|byte| format!("{byte:02X}")).join(" ");
+        let found = match std::str::from_utf8(&magic) {
+            Ok(text) if magic.iter().all(u8::is_ascii_graphic) => format!("`{text}`"),
+            _ => magic.map(|byte| format!("{byte:02X}")).join(" "),
+        };
         return Err(StoreError::Magic { found });
     }
     let found = u32::from_le_bytes(source.array("the version")?);

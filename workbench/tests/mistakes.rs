@@ -84,7 +84,7 @@ const COMMANDS: [Mistake; 44] = [
     (
         "value kayles 10^30",
         "found a heap of 10",
-        "expected one below 2^64 - 1",
+        "grundy sequence 'kayles' --value 10^30",
     ),
     (
         "value nim 10^99999 5",

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::present::{board_size, opening};
 use clap::Args;
 use grundy::game::Grid;
+use grundy::plan::HeapGame;
 use grundy::play::Position;
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
@@ -141,7 +142,17 @@ impl OpeningArgs {
             })
         });
         let heaps: Vec<BigUint> = heaps.collect::<Result<_, _>>()?;
-        Ok(Position::heaps(ruleset, heaps, self.state.as_deref())?)
+        let single = heaps.len() == 1 && heaps[0].bits() > u64::BITS.into();
+        let position = Position::heaps(ruleset, heaps, self.state.as_deref());
+        Ok(position.map_err(|error| {
+            match single && HeapGame::read(&ruleset.to_string()).is_ok() {
+                true => Failure::input(format!(
+                    "{error}; a proved period gives its value: grundy sequence '{ruleset}' --value \
+                 {typed}"
+                )),
+                false => error.into(),
+            }
+        })?)
     }
 }
 

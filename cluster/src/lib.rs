@@ -11,8 +11,8 @@ mod stored;
 mod table;
 
 pub use grundy_carrier::{
-    COMING, Checkpoint, Children, ClusterError, Hosts, Mesh, Needless, Record, RunIdentity, TABLE,
-    UNITS, UnitSweep, connect, joined, start, sweep,
+    COMING, COMMIT, Checkpoint, Children, ClusterError, Hosts, Mesh, Needless, Record, RunIdentity,
+    TABLE, UNITS, UnitSweep, connect, joined, start, sweep,
 };
 pub use stored::{StoredTable, is_stored};
 pub use table::{Figures, Plan, TableRun, table};

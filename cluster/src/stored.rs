@@ -40,10 +40,11 @@ impl StoredTable {
         let bytes = cell.bytes(count).max(count);
         context.afford("the table in shards", u128::from(bytes) * 9 / 8)?;
         let mut numbers = RankNumbers::new(cell, count)?;
+        let job = index.job();
         for stored in &index.shards {
             context.check()?;
-            let from = (folder, stored, index.payload);
-            read_shard(from, &(0..count), &mut |ranks, bytes| {
+            let of = (index.payload, &*job);
+            read_shard((folder, stored), of, &(0..count), &mut |ranks, bytes| {
                 numbers.read(ranks.start, bytes);
                 Ok(())
             })?;

@@ -93,6 +93,7 @@ def value(
     misere: bool,
     engine: str | None,
     options: bool,
+    remoteness: bool,
     work: Work,
 ) -> dict[str, Any]: ...
 def table(

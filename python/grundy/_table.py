@@ -17,7 +17,7 @@ from ._claims import Counterexample, Verdict
 from ._errors import InputError
 from ._html import grid
 from ._pictures import HeatMap
-from ._work import Progress, plain, work
+from ._work import Progress, in_notation, plain, work
 
 if TYPE_CHECKING:
     import pandas
@@ -301,6 +301,12 @@ def table(
     (0, [[0, 0], [1, 2], [2, 1], [3, 5]])
     """
     if not isinstance(rules, str):
+        in_notation(
+            heaps=None if heaps == rules.heaps else heaps,
+            board=board,
+            order=None if order == "ordered" else order,
+            engine=engine,
+        )
         return rules.table(
             max=max, misere=misere, outcomes=outcomes, threads=threads, max_memory=max_memory
         )

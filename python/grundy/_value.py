@@ -11,7 +11,7 @@ from . import _grundy
 from ._html import escape, grid, note
 from ._nimber import Nimber
 from ._pictures import Board
-from ._work import Progress, plain, work
+from ._work import Progress, in_notation, plain, work
 
 if TYPE_CHECKING:
     from ._own_rules import HeapRules
@@ -138,6 +138,18 @@ class Analysis(Nimber):
         return [(to, "N" if number else "P") for to, number in options]
 
     @property
+    def remoteness(self) -> int | None:
+        """How many moves play lasts if the winner hurries and the loser holds out; of
+        `value(.., remoteness=True)`."""
+        return self._known.get("remoteness")
+
+    @property
+    def suspense(self) -> int | None:
+        """How many moves play lasts if the winner delays and the loser hurries; of
+        `value(.., remoteness=True)`."""
+        return self._known.get("suspense")
+
+    @property
     def digital_sum(self) -> DigitalSum | None:
         """Of nim and moore(k): the columns of binary digits."""
         table = self._known.get("digital_sum")
@@ -225,6 +237,7 @@ def value(
     state: Iterable[int] | None = None,
     misere: bool = False,
     options: bool = False,
+    remoteness: bool = False,
     engine: str | None = None,
     threads: int | None = None,
     max_memory: int | str | None = None,
@@ -234,17 +247,22 @@ def value(
 
     `position` is a list of heaps, one heap, the row lengths of chomp, or text as the command line
     writes positions; `board=(4, 5)` the full board of a size; `state` what a game with a memory
-    remembers.
+    remembers; `remoteness=True` finds how long play lasts.
 
     >>> found = value("nim", [5, 1, 6])
     >>> found, found.outcome, found.winning_moves
     (Nimber(2), 'N', [(5, 1, 4)])
+    >>> value("nim", [1, 3, 5, 7], remoteness=True).remoteness
+    16
     """
     if not isinstance(rules, str):
+        in_notation(
+            board=board, state=state, options=options, remoteness=remoteness, engine=engine
+        )
         return rules.value(position, misere=misere)
     remembered = None if state is None else list(state)
     size = None if board is None else (int(board[0]), int(board[1]))
-    given = (rules, position, size, remembered, misere, engine, options)
+    given = (rules, position, size, remembered, misere, engine, options, remoteness)
     if progress is False:
         return Analysis(_grundy.value(*given, plain(threads, max_memory)))
     with work(threads, max_memory, progress) as allowed:

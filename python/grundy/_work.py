@@ -45,6 +45,16 @@ def plain(threads: int | None, max_memory: int | str | None) -> Work:
     return threads or 0, size(max_memory), None
 
 
+def in_notation(**given: object) -> None:
+    """Refuses what rules made of a function do not take: nothing is ignored in silence."""
+    for name, value in given.items():
+        if value is not None and value is not False:
+            raise InputError(
+                f"found {name}={value!r} and rules made of a function, expected rules in "
+                f"notation; leave {name} out"
+            )
+
+
 @contextmanager
 def work(
     threads: int | None, max_memory: int | str | None, progress: Progress

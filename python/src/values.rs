@@ -4,8 +4,8 @@ use crate::dict::{Fields, big, from_big};
 use crate::errors::{CallError, class_of, type_error};
 use crate::read;
 use crate::run::{Size, Work, run};
-use grundy::game::{Grid, HeapRules, Outcome};
-use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options};
+use grundy::game::{Grid, HeapRules, Length, Outcome};
+use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options, lasts};
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -51,7 +51,7 @@ fn rulesets() -> Vec<Texts> {
 
 /// Analyses a position: heaps, the rows of a board as text, or the size of a full board.
 #[pyfunction]
-#[pyo3(signature = (text, position, board, state, misere, engine, options, work))]
+#[pyo3(signature = (text, position, board, state, misere, engine, options, remoteness, work))]
 #[expect(clippy::too_many_arguments, reason = "Python's face names them")]
 fn value<'py>(
     py: Python<'py>,
@@ -62,6 +62,7 @@ fn value<'py>(
     misere: bool,
     engine: Option<&str>,
     options: bool,
+    remoteness: bool,
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
@@ -70,13 +71,24 @@ fn value<'py>(
         Ok((place, read::engine(engine)?))
     })();
     let (place, engine) = made.map_err(|failure: CallError| failure.raised(py))?;
-    let analysis = run(py, &work, Size::Small, move |context| {
-        Ok(match options {
+    let (analysis, lengths) = run(py, &work, Size::Small, move |context| {
+        let analysis = match options {
             true => analyse_options(&place, context)?,
             false => analyse(&place, engine, context)?,
-        })
+        };
+        let of = |length| lasts(&place, length, context);
+        let lengths = match remoteness {
+            true => Some([of(Length::Remoteness)?, of(Length::Suspense)?]),
+            false => None,
+        };
+        Ok((analysis, lengths))
     })?;
-    analysed(py, &analysis)
+    let fields = analysed(py, &analysis)?;
+    if let Some([remoteness, suspense]) = lengths {
+        fields.set_item("remoteness", remoteness)?;
+        fields.set_item("suspense", suspense)?;
+    }
+    Ok(fields)
 }
 
 /// Reads a position.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import numpy as np
@@ -43,6 +44,14 @@ def test_options_sums_and_memories() -> None:
     assert g.value("fibonacci", [34], state=[5]).rules == "takeaway(2)"
     both = g.value("kayles + nim", [5, 2])
     assert both == g.value("kayles", 5) + g.value("nim", 2)
+
+
+def test_how_long_play_lasts() -> None:
+    found = g.value("nim", [1, 3, 5, 7], remoteness=True)
+    assert (found.outcome, found.remoteness, found.suspense) == ("P", 16, 6)
+    assert g.value("cram", board=(1, 2), remoteness=True).remoteness == 1
+    assert g.value("nim", [1, 3]).remoteness is None
+    assert pickle.loads(pickle.dumps(found)).remoteness == 16
 
 
 def test_nimbers() -> None:

@@ -1,6 +1,8 @@
 use super::Search;
 use super::search::by_parts;
-use crate::game::{Amounts, Code, CodeError, Convention, Heap, HeapRules, Moves, Shape, Whole};
+use crate::game::{
+    Amounts, Code, CodeError, Convention, Extra, Heap, HeapRules, Moves, Shape, Whole,
+};
 use crate::number::grouped;
 use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset, is_code};
 use crate::sequence::{Engine, Game, Sequence};
@@ -36,6 +38,18 @@ fn refused<T>(game: &dyn Display, why: &str) -> Result<T, Stop> {
     )))
 }
 
+/// Why rules with more than the moves of their heaps have no sequence.
+fn beyond(extra: &Extra, rules: &HeapRuleset) -> &'static str {
+    let cells = || rules.pieces().iter().any(|piece| piece.width > 1);
+    match extra.no_values() {
+        Some(why) => why,
+        None if extra.states.is_empty() && cells() => {
+            "its positions are heads on a rectangle, each of two numbers (`grundy table` shows them)"
+        }
+        None => "its moves depend on those before",
+    }
+}
+
 impl HeapGame {
     /// The game of a ruleset.
     ///
@@ -57,8 +71,8 @@ impl HeapGame {
                     "each of its parts has heaps of its own (`grundy table` shows them)",
                 );
             }
-            if rules.extra().is_some() {
-                return refused(ruleset, "its moves depend on those before");
+            if let Some(extra) = rules.extra() {
+                return refused(ruleset, beyond(&extra, rules));
             }
             if !rules.shape().is_sum() || !rules.heaps().contains(&1) {
                 return refused(

@@ -2,7 +2,7 @@ use super::analysis::{Analysis, Goal};
 use super::computer::{Choice, Computer};
 use super::examine::examine;
 use super::kept::Kept;
-use super::lasting::{AT_ONCE, SOON, is_far, longest};
+use super::lasting::{SOON, is_far, longest};
 use super::options::MOST;
 use super::ply::{Ply, Side};
 use super::position::Position;
@@ -33,8 +33,8 @@ pub struct Match {
     forbidden: Vec<Position>,
     analysis: Option<Analysis>,
     kept: Option<Kept>,
-    /// Options that are examined, at most, to hold out as long as possible.
-    patience: usize,
+    /// Options that are looked at, at most, to hold out as long as possible.
+    pub(super) patience: usize,
 }
 
 /// Options of nim and moore up to which it is asked after which of them play lasts longest.
@@ -310,22 +310,5 @@ impl Match {
             self.forbidden = Computer::forbid(self.analysis(context)?);
         }
         Ok(())
-    }
-
-    /// Plays on to the end, computer against computer: the first side first.
-    ///
-    /// # Errors
-    /// Those of the search, [`Stop::Cancelled`] among them.
-    pub fn play_out(&mut self, players: [Computer; 2], context: &Context) -> Result<Side, Stop> {
-        self.patience = AT_ONCE;
-        loop {
-            context.check()?;
-            self.forbid_by_computer(context)?;
-            if let Some(winner) = self.winner() {
-                return Ok(winner);
-            }
-            let player = players[usize::from(self.turn() == Side::Second)];
-            self.play_computer(player, context)?;
-        }
     }
 }

@@ -13,6 +13,7 @@ mod lasting;
 mod layout;
 mod matches;
 mod options;
+mod played;
 mod ply;
 mod position;
 mod random;

@@ -4,6 +4,7 @@
 use super::afford::{afford, afford_many, afford_options, announce, reach, refused};
 use super::analysis::{Goal, Reason};
 use super::kept::Kept;
+use super::known::{announce_value, value_needed};
 use super::options::{MOST, too_many};
 use super::position::{Form, Position};
 use crate::game::{Convention, END, Heap, HeapRules, Wholes, grouped};
@@ -95,7 +96,10 @@ impl<'a> PositionSearch<'a> {
         let (mut found, mut total, mut sum) = (Vec::new(), 0, 0);
         let summands = rules.summands().iter().zip(ranges(rules, whole));
         for (i, ((summand, _), range)) in summands.enumerate() {
-            let own = self.alone(summand, &whole[range.clone()], Some(i))?;
+            let part = &whole[range.clone()];
+            announce_value(summand, part, self.context);
+            let own = self.alone(summand, part, Some(i));
+            let own = own.map_err(|stop| value_needed(stop, summand, part))?;
             total ^= own.number;
             sum += match own.reason {
                 Reason::Positions { stored, .. }

@@ -29,6 +29,13 @@ pub(super) fn fits(rules: &HeapRuleset, count: usize) -> Result<(), Unfit> {
             "choose another number after `on`",
         ));
     }
+    if let [piece] = &rules.pieces()[..]
+        && piece.width > 1
+        && !count.is_multiple_of(piece.width)
+    {
+        let expected = format!("an even number for {rules}: row and column of each head");
+        return Err(Unfit::new(&expected, "choose another number after `on`"));
+    }
     match rules.extra() {
         Some(extra) if extra.blocks > 0 => Err(Unfit::new(
             "summands that have values",

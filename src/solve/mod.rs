@@ -73,7 +73,7 @@ impl Want {
 pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Result<(), Stop> {
     let range = rules.heaps();
     if range.contains(&heaps) {
-        return Ok(());
+        return grouped(rules, name, heaps);
     }
     let expected = match (*range.start(), *range.end()) {
         (low, high) if low == high => format!("exactly {low}"),
@@ -92,6 +92,21 @@ pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Re
     Err(Stop::Refused(format!(
         "{name} is played on {expected} {plural}{which}; found {heaps}{other}"
     )))
+}
+
+/// Whether the heaps make whole groups, where several numbers stand for one.
+fn grouped<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Result<(), Stop> {
+    match &rules.pieces()[..] {
+        [piece] if piece.width > 1 && !heaps.is_multiple_of(piece.width) => {
+            Err(Stop::Refused(format!(
+                "{name} is played on an even number of numbers, row and column of each head; found \
+                 {heaps}, expected {} or {}",
+                heaps - 1,
+                heaps + 1
+            )))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Tuples among which the smallest fault is looked for.

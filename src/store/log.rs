@@ -1,11 +1,11 @@
 //! Logs: files of lines, each with its CRC-32C, that grow by a line at a time and may be cut short
 //! at any byte without loss of the lines before.
 //!
-//! A line is 8 hexadecimal digits of a checksum, a blank, and text. The first is the header; the
-//! checksum of every other line goes over the header and the line, so that no line of another log
-//! passes.
+//! A line is 8 hexadecimal digits of a checksum, a blank, and text. The first is the header; every
+//! other line begins with 16 digits of the header's SHA-256 and a blank, so that no line of another
+//! log passes, nor does one whose checksum somebody made again.
 
-use super::sync_folder_of;
+use super::{sha256, sync_folder_of};
 use crate::work::Stop;
 use std::fs::{File, TryLockError};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
@@ -22,8 +22,8 @@ const LONGEST: u64 = 1 << 20;
 pub struct Log {
     path: PathBuf,
     file: File,
-    /// The checksum of the header.
-    seed: u32,
+    /// What its lines begin with.
+    of: String,
     /// Whether a line was left incomplete: nothing may follow it.
     torn: bool,
 }
@@ -134,7 +134,7 @@ impl Log {
             _ => unopened(path, e),
         })?;
         let begun = Self::over(path, file, header).and_then(|mut log| {
-            log.push(&line(0, header))?;
+            log.push(&line(header))?;
             sync_folder_of(path).map_err(|e| failed(path, e))?;
             Ok(log)
         });
@@ -172,7 +172,7 @@ impl Log {
         let good = log.read(header, each)?;
         log.file.set_len(good).map_err(|e| failed(path, e))?;
         if good == 0 {
-            log.push(&line(0, header))?;
+            log.push(&line(header))?;
         }
         Ok(log)
     }
@@ -182,7 +182,7 @@ impl Log {
     /// # Errors
     /// A full disk; those of the system.
     pub fn append(&mut self, text: &str) -> Result<(), LogError> {
-        self.push(&line(self.seed, text))
+        self.push(&line(&format!("{} {text}", self.of)))
     }
 
     /// Waits until the disk holds the lines, for a loss of power.
@@ -210,7 +210,7 @@ impl Log {
         Ok(Self {
             path: path.into(),
             file,
-            seed: crc32c::crc32c(header.as_bytes()),
+            of: sha256(header.as_bytes())[..16].into(),
             torn: false,
         })
     }
@@ -243,12 +243,12 @@ impl Log {
             read.map_err(|e| failed(path, e))?;
             Ok(bytes)
         };
-        let expected = line(0, header);
+        let expected = line(header);
         let first = next()?;
         if !first.ends_with(b"\n") && expected.as_bytes().starts_with(&first) {
             return Ok(0);
         }
-        match checked(0, &first) {
+        match checked(&first) {
             Some(found) if found == header => {}
             Some(found) => {
                 let (path, found) = (path.clone(), found.into());
@@ -259,7 +259,15 @@ impl Log {
         let (mut line, mut good) = (2, first.len() as u64);
         loop {
             let bytes = next()?;
-            if let Some(text) = checked(self.seed, &bytes) {
+            if let Some(text) = checked(&bytes) {
+                let text = text
+                    .strip_prefix(&*self.of)
+                    .and_then(|text| text.strip_prefix(' '));
+                let text = text.ok_or_else(|| LogError::Line {
+                    path: path.clone(),
+                    line,
+                    why: "it is one of another run".into(),
+                })?;
                 each(line, text)?;
                 line += 1;
                 good += bytes.len() as u64;
@@ -289,16 +297,16 @@ fn unopened(path: &Path, source: io::Error) -> LogError {
 }
 
 /// A line with its checksum.
-fn line(seed: u32, text: &str) -> String {
-    let sum = crc32c::crc32c_append(seed, text.as_bytes());
+fn line(text: &str) -> String {
+    let sum = crc32c::crc32c(text.as_bytes());
     format!("{sum:08x} {text}\n")
 }
 
 /// The text of a line that is whole.
-fn checked(seed: u32, bytes: &[u8]) -> Option<&str> {
+fn checked(bytes: &[u8]) -> Option<&str> {
     let text = std::str::from_utf8(bytes).ok()?.get(9..)?;
     let text = text.strip_suffix('\n')?;
-    (line(seed, text).as_bytes() == bytes).then_some(text)
+    (line(text).as_bytes() == bytes).then_some(text)
 }
 
 #[cfg(test)]

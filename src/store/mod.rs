@@ -43,7 +43,7 @@ pub use numbers::KeptValues;
 pub use period::{PeriodRecord, values_sha256};
 pub use read::{Reader, StoredCells};
 pub use record::{Sum, seal, sha256, sha256_of_numbers, unseal};
-pub(crate) use record::{from_record, sealed};
+pub(crate) use record::{from_record, from_record_with, sealed, sealed_with};
 pub use shards::{ShardRecord, complete};
 pub use stages::Stages;
 pub use write::Writer;

@@ -32,7 +32,7 @@ struct OfCode {
 
 impl LoggedRun for OfCode {
     const FORMAT: &'static str = "grundy sequence checkpoint";
-    const VERSION: u32 = 1;
+    const VERSION: u32 = 2;
 
     fn parts(&self) -> Vec<(&'static str, String)> {
         vec![("code", self.code.clone())]
@@ -206,7 +206,7 @@ mod tests {
         }
         let text = fs::read_to_string(&path).unwrap();
         let lines = text.lines().skip(1);
-        let widths: Vec<&str> = lines.map(|l| l.split(' ').nth(2).unwrap()).collect();
+        let widths: Vec<&str> = lines.map(|l| l.split(' ').nth(3).unwrap()).collect();
         assert_eq!(widths, ["1", "1", "1", "2", "4", "1"]);
         assert!(text.lines().all(|line| line.len() < 1 << 20));
         // the longest line that can be

@@ -71,6 +71,62 @@ pub(crate) fn sealed(record: &impl Serialize, format: &str, version: u32) -> Map
     seal(named(record, format, version))
 }
 
+/// What a thing in a record says it is of.
+const OF: &str = "of";
+
+/// As [`sealed`], where each thing in the list `key` says which record it is of: a hash of all
+/// other keys. No list passes as that of another record, whoever seals it again.
+pub(crate) fn sealed_with(
+    record: &impl Serialize,
+    (format, version): (&str, u32),
+    key: &str,
+) -> Map<String, Value> {
+    let mut object = named(record, format, version);
+    let of = job(&object, key);
+    for thing in things(&mut object, key) {
+        thing.insert(OF.into(), of.clone().into());
+    }
+    seal(object)
+}
+
+/// As [`from_record`] of what was [`sealed_with`] a list.
+///
+/// # Errors
+/// As [`from_record`]; things of another record.
+pub(crate) fn from_record_with<T: DeserializeOwned>(
+    mut object: Map<String, Value>,
+    (format, version): (&str, u32),
+    key: &str,
+    expected: &str,
+) -> Result<T, StoreError> {
+    expect_format(&object, format, version, expected)?;
+    let of = job(&object, key);
+    for thing in things(&mut object, key) {
+        if thing.remove(OF).as_ref().and_then(Value::as_str) != Some(&of) {
+            let found = format!("{key} of another record");
+            return Err(StoreError::field(found, "those of this one"));
+        }
+    }
+    from_record(object, format, version, expected)
+}
+
+/// The objects in a list of a record.
+fn things<'o>(
+    object: &'o mut Map<String, Value>,
+    key: &str,
+) -> impl Iterator<Item = &'o mut Map<String, Value>> {
+    let list = object.get_mut(key).and_then(Value::as_array_mut);
+    let list = list.into_iter().flatten();
+    list.filter_map(Value::as_object_mut)
+}
+
+/// A hash of all of a record but a list.
+fn job(object: &Map<String, Value>, key: &str) -> String {
+    let others = object.iter().filter(|(name, _)| *name != key);
+    let others: Map<String, Value> = others.map(|(k, v)| (k.clone(), v.clone())).collect();
+    sha256(text(&others).as_bytes())[..16].into()
+}
+
 /// A struct from an object of this format and version; `expected` says what such objects are.
 ///
 /// # Errors
@@ -181,5 +237,31 @@ mod tests {
         let error = unseal(&twice).unwrap_err().to_string();
         assert!(error.contains("`positions`"), "{error}");
         assert!(unseal("[1]").is_err() && unseal("{").is_err() && unseal("{}").is_err());
+    }
+
+    #[derive(Debug, PartialEq, Serialize, serde::Deserialize)]
+    struct Of {
+        to: u64,
+        rows: Vec<Map<String, Value>>,
+    }
+
+    #[test]
+    fn no_list_passes_as_that_of_another_record() {
+        let rows = vec![Map::from_iter([("period".into(), 12.into())])];
+        let [a, b] = [60, 50].map(|to| Of {
+            to,
+            rows: rows.clone(),
+        });
+        let format = ("grundy test", 1);
+        let read = |object: Map<String, Value>| {
+            let object = unseal(&text(&seal(object))).unwrap();
+            from_record_with::<Of>(object, format, "rows", "a test")
+        };
+        let [sealed_a, sealed_b] = [&a, &b].map(|of| sealed_with(of, format, "rows"));
+        assert_eq!(read(sealed_a.clone()).unwrap(), a);
+        let mut mixed = sealed_a;
+        mixed["rows"] = sealed_b["rows"].clone();
+        let error = read(mixed).unwrap_err().to_string();
+        assert!(error.contains("rows of another record"), "{error}");
     }
 }

@@ -2,24 +2,23 @@
 //! files next to it, which a line of the log names by their SHA-256 once they are whole.
 
 mod beside;
+mod line;
+mod writing;
 
 use super::checkpoint::{LoggedRun, differs, header};
-use super::{Log, LogError, Width};
+use super::{Log, LogError};
 use crate::text::{from_json, plainly};
 use crate::work::{Keep, KeptNumbers, Reached, Stop};
-use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use line::{StageLine, Where};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-
-/// Bytes of numbers that a line holds itself, at most.
-const SMALL: u64 = 1 << 14;
+use writing::Writing;
 
 /// Writing takes at most this part of the time.
 const SHARE: u32 = 50;
@@ -28,6 +27,7 @@ const SHARE: u32 = 50;
 #[derive(Debug)]
 pub struct Stages {
     path: PathBuf,
+    job: String,
     every: Duration,
     writing: Arc<AtomicBool>,
     state: Mutex<Opened>,
@@ -53,7 +53,7 @@ struct Job {
 
 impl LoggedRun for Job {
     const FORMAT: &'static str = "grundy checkpoint";
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 
     fn parts(&self) -> Vec<(&'static str, String)> {
         vec![
@@ -61,24 +61,6 @@ impl LoggedRun for Job {
             ("grundy", self.grundy.clone()),
         ]
     }
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct StageLine {
-    stage: String,
-    next: u64,
-    done: u64,
-    numbers: Where,
-}
-
-/// Where the numbers of a line are.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Where {
-    /// Here, in Base64, each of as many bytes, the lowest first.
-    Here(usize, String),
-    /// In the file of this number, with this SHA-256.
-    Beside(u64, String),
 }
 
 impl Stages {
@@ -131,6 +113,7 @@ impl Stages {
         };
         Ok(Self {
             path: path.into(),
+            job: job.job,
             every,
             writing,
             state: Mutex::new(state),
@@ -160,10 +143,15 @@ impl Stages {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// What a file of their own says that the numbers of a stage are.
+    fn named(&self, stage: &str) -> String {
+        format!("{}; {stage}", self.job)
+    }
+
     /// Writes the numbers of a stage into a file of their own.
     fn beside(&self, number: u64, stage: &str, numbers: KeptNumbers<'_>) -> Result<String, Stop> {
         let path = beside::path(&self.path, number);
-        let written = beside::write(&path, stage, numbers);
+        let written = beside::write(&path, &self.named(stage), numbers);
         written.map_err(|e| {
             // the log does not name it
             _ = fs::remove_file(&path);
@@ -194,21 +182,13 @@ impl Keep for Stages {
         };
         match &line.numbers {
             Where::Here(width, text) => {
-                let damaged =
-                    || Stop::Disk(format!("`{}`: found a wrong line", self.path.display()));
-                let bytes = STANDARD.decode(text).map_err(|_| damaged())?;
-                if !matches!(width, 1 | 2 | 4 | 8) || bytes.len() % width != 0 {
-                    return Err(damaged());
-                }
-                for number in bytes.chunks_exact(*width) {
-                    let mut whole = [0; 8];
-                    whole[..*width].copy_from_slice(number);
-                    each(u64::from_le_bytes(whole));
-                }
+                line::each(*width, text, each).ok_or_else(|| {
+                    Stop::Disk(format!("`{}`: found a wrong line", self.path.display()))
+                })?;
             }
             Where::Beside(number, sum) => {
                 let path = beside::path(&self.path, *number);
-                beside::read(&path, (stage, sum), each).map_err(|e| {
+                beside::read(&path, (&self.named(stage), sum), each).map_err(|e| {
                     Stop::Refused(format!(
                         "`{}`, which belongs to the checkpoint `{}`: {e}; start without --resume \
                          and with a new checkpoint",
@@ -237,15 +217,13 @@ impl Stages {
         let mut state = self.state();
         let _writing = Writing::new(&self.writing);
         let start = Instant::now();
-        let width = Width::holding(numbers.most).bytes();
-        let numbers = if numbers.count.saturating_mul(width as u64) <= SMALL {
-            let bytes = numbers.each.map(u64::to_le_bytes);
-            let bytes: Vec<u8> = bytes.flat_map(|b| b.into_iter().take(width)).collect();
-            Where::Here(width, STANDARD.encode(bytes))
-        } else {
-            let number = state.next;
-            state.next += 1;
-            Where::Beside(number, self.beside(number, stage, numbers)?)
+        let numbers = match Where::here(numbers) {
+            Ok(here) => here,
+            Err(numbers) => {
+                let number = state.next;
+                state.next += 1;
+                Where::Beside(number, self.beside(number, stage, numbers)?)
+            }
         };
         let line = StageLine {
             stage: stage.into(),
@@ -276,22 +254,6 @@ impl Stages {
             (state.last, state.took) = (Instant::now(), start.elapsed());
         }
         Ok(())
-    }
-}
-
-/// Sets a flag while it lives.
-struct Writing<'a>(&'a AtomicBool);
-
-impl<'a> Writing<'a> {
-    fn new(flag: &'a AtomicBool) -> Self {
-        flag.store(true, Ordering::Relaxed);
-        Self(flag)
-    }
-}
-
-impl Drop for Writing<'_> {
-    fn drop(&mut self) {
-        self.0.store(false, Ordering::Relaxed);
     }
 }
 

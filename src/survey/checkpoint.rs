@@ -24,7 +24,7 @@ pub struct Checkpoint {
 
 impl checkpoint::LoggedRun for SurveyRun {
     const FORMAT: &'static str = "grundy survey checkpoint";
-    const VERSION: u32 = 3;
+    const VERSION: u32 = 4;
 
     fn parts(&self) -> Vec<(&'static str, String)> {
         let mut parts = self.agreed();

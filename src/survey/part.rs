@@ -2,7 +2,7 @@
 
 use super::{SurveyRow, SurveyRun, games};
 use crate::solve::local::Shard;
-use crate::store::{Mismatch, ShardRecord, StoreError, complete, from_record, sealed};
+use crate::store::{Mismatch, ShardRecord, StoreError, complete, from_record_with, sealed_with};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 pub const FORMAT: &str = "grundy survey";
 
 /// The version that is written, and the newest that is read.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// The rows of a survey, or of a shard of it; nothing in it differs from run to run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ impl SurveyPart {
     /// Another format or version, keys that are missing, an impossible shard.
     pub fn from_record(record: Map<String, Value>) -> Result<Self, StoreError> {
         let source = "one of `grundy survey ... --shard i/n --out FILE`";
-        let part: Self = from_record(record, FORMAT, VERSION, source)?;
+        let part: Self = from_record_with(record, (FORMAT, VERSION), "rows", source)?;
         let run = &part.run;
         let sound = run.shard.is_sound().then(|| run.shard.ranks(run.games));
         match sound {
@@ -53,7 +53,7 @@ impl SurveyPart {
 
     /// The record as JSON, with its checksum.
     pub fn json(&self) -> Map<String, Value> {
-        sealed(self, FORMAT, VERSION)
+        sealed_with(self, (FORMAT, VERSION), "rows")
     }
 }
 

@@ -5,6 +5,7 @@ mod claims;
 #[cfg(all(target_os = "linux", not(target_feature = "crt-static")))]
 mod disks;
 mod flips;
+mod stopped;
 
 use crate::program::{grundy, run, stderr, well};
 use std::fs;

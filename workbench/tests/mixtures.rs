@@ -3,131 +3,18 @@
 //!
 //! `GRUNDY_MIXTURES=2000 GRUNDY_SEED=7 cargo test --release --test program mixtures`
 
-use crate::program::{run, stderr, well};
-use grundy::store::sha256;
-use std::collections::BTreeMap;
+mod kinds;
+mod mixing;
+
+use crate::program::{grundy, run, stderr, well};
+use kinds::{KINDS, Kind, experiment};
+use mixing::{Files, Random, mixed, run_sealed_again, sealed_again};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 use std::sync::atomic::{AtomicU64, Ordering};
-
-/// A kind of what is kept.
-struct Kind {
-    name: &'static str,
-    /// What is kept: a folder, or files that begin so.
-    kept: &'static str,
-    /// Jobs of one size, each the commands that keep it; `@` are the words that differ.
-    make: &'static [&'static str],
-    words: &'static [&'static str],
-    /// What reads it again.
-    read: &'static str,
-    /// What comes of that: a file, or else what is accepted are the files.
-    result: Option<&'static str>,
-}
-
-const KINDS: [Kind; 8] = [
-    Kind {
-        name: "the checkpoint of a table",
-        kept: "ck",
-        make: &["table @ --heaps 3 --max 29 --ordered --checkpoint ck --every 0s --out t.csv"],
-        words: &[
-            "rules{each_heap:_take_t_for_t_in_1..h_if_(t*t+h)_mod_7!=3}",
-            "rules{each_heap:_take_t_for_t_in_1..h_if_(t*t+h)_mod_5!=3}",
-            "rules{each_heap:_take_t_for_t_in_1..h_if_(t*t+h)_mod_5!=2}",
-        ],
-        read: "table @ --heaps 3 --max 29 --ordered --checkpoint ck --resume --out t.csv",
-        result: Some("t.csv"),
-    },
-    Kind {
-        name: "the checkpoint of a table by processes",
-        kept: "kept",
-        make: &[
-            "table @ --heaps 3 --max 8 --processes 1 --threads 2 --checkpoint kept --every 0s --out \
-             t.csv",
-        ],
-        words: &["moore:2", "equal:2", "exact:2"],
-        read: "table @ --heaps 3 --max 8 --processes 1 --threads 2 --checkpoint kept --resume --out \
-               t.csv",
-        result: Some("t.csv"),
-    },
-    Kind {
-        name: "the records of a claim's choices",
-        kept: "kept",
-        make: &["check @ --processes 1 --checkpoint kept --heaps 2 --max 9"],
-        words: &[
-            "forall_k_in_1..4:_P(moore(k),x)_<=>_all(bits(x),sum_mod_(k+1)=0)",
-            "forall_k_in_2..5:_P(moore(k),x)_<=>_all(bits(x),sum_mod_k=0)",
-            "forall_k_in_1..4:_P(exact(k),x)_<=>_nimsum(x)=0",
-        ],
-        read: "check @ --processes 1 --checkpoint kept --resume --heaps 2 --max 9 --json",
-        result: Some("stdout"),
-    },
-    Kind {
-        name: "the shards of a survey",
-        kept: "s",
-        make: &[
-            "survey @ --shard 1/3 --out s1.json",
-            "survey @ --shard 2/3 --out s2.json",
-            "survey @ --shard 3/3 --out s3.json",
-        ],
-        words: &["0.dd --to 60", "0.dd --to 50", "4.dd --to 60"],
-        read: "merge s1.json s2.json s3.json --out all.csv",
-        result: Some("all.csv"),
-    },
-    Kind {
-        name: "the shards of a theorem",
-        kept: "s",
-        make: &[
-            "verify moore @ --engine local --shard 1/3 --out s1.json",
-            "verify moore @ --engine local --shard 2/3 --out s2.json",
-            "verify moore @ --engine local --shard 3/3 --out s3.json",
-        ],
-        words: &[
-            "--heaps 3 --max 15 --k 2",
-            "--heaps 3 --max 15 --k 1",
-            "--heaps 3 --max 15 --k 2 --rule equal:2",
-        ],
-        read: "merge s1.json s2.json s3.json --json",
-        result: Some("stdout"),
-    },
-    Kind {
-        name: "the values of a sequence",
-        kept: "log",
-        make: &["sequence @ --to 3000 --checkpoint log --out t.csv"],
-        words: &["0.137", "0.77", "0.007"],
-        read: "sequence @ --to 4000 --checkpoint log --resume --out t.csv",
-        result: Some("t.csv"),
-    },
-    Kind {
-        name: "the rows of a survey",
-        kept: "log",
-        make: &["survey @ --checkpoint log --out t.csv"],
-        words: &["0.dd --to 60", "0.dd --to 50", "4.dd --to 60"],
-        read: "survey @ --checkpoint log --resume --out t.csv",
-        result: Some("t.csv"),
-    },
-    Kind {
-        name: "the folder of a run",
-        kept: "r",
-        make: &["run e.toml --out r"],
-        words: &["moore(2)", "nim", "exact(2)"],
-        read: "certify r",
-        result: None,
-    },
-];
-
-/// An experiment about some rules.
-fn experiment(rules: &str) -> String {
-    format!(
-        "title = \"T\"\nquestion = \"Q\"\nsource = \"S\"\nrules = \"{rules}\"\n\
-         box = {{ heaps = 2, max = 6 }}\n\
-         [[claim]]\ncheck = \"P(x) => nimsum(x) = 0\"\nexpect = \"HOLDS\"\n\
-         [[claim]]\ncheck = \"P(x) <=> a + b = 0\"\nexpect = \"HOLDS\"\n\
-         [[claim]]\nprove = \"P(x) <=> nimsum(x) = 0\"\nexpect = \"PROVED\"\n\
-         [[table]]\nfile = \"v.csv\"\nwhat = \"values\"\nwide = true\n\
-         [[table]]\nfile = \"p.txt\"\nwhat = \"p-positions\"\n\
-         [[plot]]\nfile = \"h.svg\"\nkind = \"heatmap\"\n"
-    )
-}
+use std::thread::sleep;
+use std::time::Duration;
 
 /// The words of a command; `_` stands for a blank inside of one.
 fn words(command: &str, job: &str) -> Vec<String> {
@@ -136,14 +23,31 @@ fn words(command: &str, job: &str) -> Vec<String> {
     all.chain(["--quiet".into()]).collect()
 }
 
-fn done(command: &str, job: &str, folder: &Path) -> std::process::Output {
+fn done(command: &str, job: &str, folder: &Path) -> Output {
     let words = words(command, job);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     run(&words, folder)
 }
 
+/// A job that is interrupted once something is kept, or a little later.
+fn stopped(command: &str, job: &str, folder: &Path) -> Output {
+    let words = words(command, job);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let kept = words.iter().position(|word| *word == "--checkpoint");
+    let kept = folder.join(words[kept.expect("a checkpoint") + 1]);
+    let mut child = grundy(&words, folder).spawn().expect("grundy runs");
+    while !kept.exists() && child.try_wait().expect("a process").is_none() {
+        sleep(Duration::from_millis(1));
+    }
+    sleep(Duration::from_millis(100));
+    let id = child.id().to_string();
+    // it may have ended
+    _ = Command::new("kill").args(["-INT", &id]).output();
+    child.wait_with_output().expect("it ends")
+}
+
 /// The files of a folder that begin so, by their place, and what they hold.
-fn files(folder: &Path, begins: &str) -> BTreeMap<PathBuf, Vec<u8>> {
+fn files(folder: &Path, begins: &str) -> Files {
     fn gather(folder: &Path, to: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(folder).expect("a folder").flatten() {
             match entry.path().is_dir() {
@@ -166,7 +70,7 @@ fn files(folder: &Path, begins: &str) -> BTreeMap<PathBuf, Vec<u8>> {
 /// What was kept of a job, and its right result.
 struct Kept {
     job: &'static str,
-    files: BTreeMap<PathBuf, Vec<u8>>,
+    files: Files,
     right: Option<Vec<u8>>,
 }
 
@@ -208,12 +112,13 @@ fn kept(kind: &Kind) -> Vec<Kept> {
         let folder = folder.path();
         fs::write(folder.join("e.toml"), experiment(job)).expect("a file");
         for command in kind.make {
-            let made = done(command, job, folder);
-            assert!(
-                matches!(made.status.code(), Some(0 | 1)),
-                "{}",
-                stderr(&made)
-            );
+            let made = match command.strip_prefix('!') {
+                Some(command) => stopped(command, job, folder),
+                None => done(command, job, folder),
+            };
+            let ends = made.status.code();
+            let well = matches!(ends, Some(0 | 1)) || ends == Some(3) && command.starts_with('!');
+            assert!(well, "{}", stderr(&made));
         }
         let files = files(folder, kind.kept);
         assert!(!files.is_empty(), "{}", kind.name);
@@ -228,92 +133,8 @@ fn kept(kind: &Kind) -> Vec<Kept> {
     each.collect()
 }
 
-/// Numbers that look random.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % end
-    }
-}
-
-/// A mixture of what was kept of two jobs: whole files, or lines of one of them.
-fn mixed(kind: &Kind, [a, b]: [&Kept; 2], random: &mut Random) -> BTreeMap<PathBuf, Vec<u8>> {
-    let mut all = a.files.clone();
-    let names: Vec<&PathBuf> = a.files.keys().collect();
-    let others: Vec<&PathBuf> = b.files.keys().collect();
-    let count = 1 + random.below(names.len());
-    for _ in 0..count {
-        let at = random.below(names.len());
-        // that of the same name, or any other
-        let other = match b.files.contains_key(names[at]) && random.below(4) > 0 {
-            true => names[at],
-            false => others[random.below(others.len())],
-        };
-        let mut bytes = b.files[other].clone();
-        if random.below(3) == 0
-            && let (Ok(own), Ok(text)) = (str::from_utf8(&all[names[at]]), str::from_utf8(&bytes))
-        {
-            // from some line on, or only one
-            let (own, text): (Vec<&str>, Vec<&str>) = (
-                own.split_inclusive('\n').collect(),
-                text.split_inclusive('\n').collect(),
-            );
-            let cut = random.below(own.len() + 1);
-            let to = if random.below(2) == 0 {
-                cut + 1
-            } else {
-                own.len()
-            };
-            let head = own.iter().take(cut);
-            let middle = text.iter().take(to).skip(cut);
-            let lines: Vec<&str> = head
-                .chain(middle)
-                .chain(own.iter().skip(to))
-                .copied()
-                .collect();
-            let joined: String = lines.concat();
-            bytes = joined.into_bytes();
-        }
-        all.insert(names[at].clone(), bytes);
-    }
-    if kind.result.is_none() && random.below(4) > 0 {
-        sealed_again(&mut all, random.below(2) == 0);
-    }
-    all
-}
-
-/// What anybody can do: the hashes of the outputs in a record, and of all files of a run,
-/// recomputed.
-fn sealed_again(all: &mut BTreeMap<PathBuf, Vec<u8>>, record: bool) {
-    let (place, sums) = (Path::new("r/e/record.json"), Path::new("r/SHA256SUMS"));
-    if record && let Ok(mut said) = serde_json::from_slice::<serde_json::Value>(&all[place]) {
-        for output in said["outputs"].as_array_mut().into_iter().flatten() {
-            let file = output["file"].as_str().unwrap_or_default().to_owned();
-            if let Some(bytes) = all.get(&place.with_file_name(file)) {
-                output["sha256"] = sha256(bytes).into();
-            }
-        }
-        all.insert(place.into(), format!("{said:#}\n").into());
-    }
-    let inside = |path: &Path| {
-        path.strip_prefix("r")
-            .expect("inside")
-            .display()
-            .to_string()
-    };
-    let lines = all.iter().filter(|(path, _)| *path != sums);
-    let lines = lines.map(|(path, bytes)| format!("{}  {}\n", sha256(bytes), inside(path)));
-    let lines: String = lines.collect();
-    all.insert(sums.into(), lines.into());
-}
-
 /// Whether the files of a run that say what came of it are all of one.
-fn is_of_one(found: &BTreeMap<PathBuf, Vec<u8>>, all: &[Kept]) -> bool {
+fn is_of_one(found: &Files, all: &[Kept]) -> bool {
     let says = |path: &Path| {
         let name = path.file_name().and_then(|name| name.to_str());
         !matches!(name, Some("report.html" | "times.json" | "SHA256SUMS"))
@@ -352,7 +173,7 @@ fn no_mixture_is_taken_for_a_result_that_is_not_right() {
         random.below(2);
         let a = random.below(all.len());
         let b = (a + 1 + random.below(all.len() - 1)) % all.len();
-        let found = mixed(kind, [&all[a], &all[b]], &mut random);
+        let found = mixed(kind, [&all[a].files, &all[b].files], &mut random);
         let folder = tempfile::tempdir().expect("a folder");
         let folder = folder.path();
         for (place, bytes) in &found {
@@ -407,7 +228,35 @@ fn what_is_not_mixed_is_taken() {
     );
     let mut all = files(folder.path(), "r");
     let before = all.clone();
-    sealed_again(&mut all, true);
+    run_sealed_again(&mut all, true);
     assert!(all == before);
     well(&done("certify r", "", folder.path()));
+}
+
+/// Checksums that are made again of what is right are those that were there.
+#[test]
+fn what_is_sealed_again_is_the_same() {
+    for kind in KINDS.iter().filter(|kind| kind.result.is_some()) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let command = kind.make[0].trim_start_matches('!');
+        if kind.make[0].starts_with('!') {
+            continue;
+        }
+        done(command, kind.words[0], folder.path());
+        let before = files(folder.path(), kind.kept);
+        let mut after = before.clone();
+        sealed_again(&mut after);
+        let json = |files: &Files| -> Vec<Option<serde_json::Value>> {
+            let read = files
+                .values()
+                .map(|bytes| serde_json::from_slice(bytes).ok());
+            read.collect()
+        };
+        assert_eq!(json(&before), json(&after), "{}", kind.name);
+        let plain = |bytes: &[u8]| !bytes.starts_with(b"{");
+        let same = before.iter().filter(|(_, bytes)| plain(bytes));
+        for (place, bytes) in same {
+            assert!(after[place] == *bytes, "{} {}", kind.name, place.display());
+        }
+    }
 }

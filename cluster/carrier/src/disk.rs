@@ -5,10 +5,12 @@ use grundy::store::sync_folder_of;
 use std::fs::{File, rename};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Where work is kept, and how often.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Checkpoint {
     /// A folder that all processes see.
     pub folder: PathBuf,
@@ -16,6 +18,8 @@ pub struct Checkpoint {
     pub every: Duration,
     /// Whether to go on from what it holds.
     pub resume: bool,
+    /// Set while something is written.
+    pub writing: Arc<AtomicBool>,
 }
 
 /// The file of a folder of kept units that says what they are of.
@@ -23,6 +27,9 @@ pub const UNITS: &str = "sweep.txt";
 
 /// The file of a folder of a table's work that says which table it is.
 pub const TABLE: &str = "job.json";
+
+/// The index of what a table's work is kept in, which is written last.
+pub const COMMIT: &str = "index.json";
 
 /// Makes a folder that nobody named, and those above it: one that is a symbolic link is not written
 /// through.

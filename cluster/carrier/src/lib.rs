@@ -14,7 +14,7 @@ mod peers;
 mod sweep;
 
 pub use desk::{Desk, Idle, Takes};
-pub use disk::{Checkpoint, TABLE, UNITS, make_folder, write_whole};
+pub use disk::{COMMIT, Checkpoint, TABLE, UNITS, make_folder, write_whole};
 pub use error::ClusterError;
 pub use packets::{Packet, Post, Sent, run};
 pub use peers::{COMING, Children, Hosts, Mesh, RunIdentity, Watch, connect, joined, start};

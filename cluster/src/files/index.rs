@@ -1,8 +1,7 @@
 use super::payload::Payload;
 use grundy::game::{BoxError, Convention, HeapBox, Order};
 use grundy::solve::Want;
-use grundy::store::unread;
-use grundy::store::{seal, unseal};
+use grundy::store::{seal, sha256, unread, unseal};
 use grundy_carrier::{ClusterError, write_whole};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,7 +12,7 @@ use std::path::Path;
 const FORMAT: &str = "grundy table in shards";
 
 /// The version that is written, and the newest that is read.
-const VERSION: u64 = 2;
+const VERSION: u64 = 3;
 
 /// What the shards of a folder are, and which ranks each has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,6 +76,17 @@ impl Index {
         HeapBox::new(self.within.clone(), self.order)
     }
 
+    /// What its shards say they are of: a hash of all but the shards themselves.
+    pub(crate) fn job(&self) -> String {
+        let shards = Vec::new();
+        let bare = Self {
+            shards,
+            ..self.clone()
+        };
+        let text = serde_json::to_string(&bare).unwrap_or_default();
+        sha256(text.as_bytes())
+    }
+
     /// Whether both are of one job.
     pub(crate) fn is_of(&self, other: &Self) -> bool {
         let job = |index: &Self| Self {
@@ -134,8 +144,8 @@ pub(crate) fn read_job(path: &Path) -> Result<Index, ClusterError> {
     let said = |key: &str| object.get(key).cloned().unwrap_or_default();
     if said("format") != FORMAT || said("version") != VERSION {
         return Err(named(format!(
-            "found {} {}, expected \"{FORMAT}\" {VERSION} (in version 1, shards of the same length \
-             could not be distinguished); compute the table again",
+            "found {} {}, expected \"{FORMAT}\" {VERSION} (in older versions shards did not say \
+             what they are of); compute the table again",
             said("format"),
             said("version")
         )));

@@ -16,10 +16,10 @@ const BLOCK: u64 = 1 << 17;
 /// What is done with the bytes of some ranks.
 pub(crate) type TakePart<'a> = dyn FnMut(Range<u64>, &[u8]) -> Result<(), ClusterError> + 'a;
 
-/// Writes the shard of some ranks; `fill` appends the bytes of a part of them.
+/// Writes the shard of some ranks, which says what it is [of](super::Index::job); `fill` appends the bytes of a part of them.
 pub(crate) fn write(
     folder: &Path,
-    ranks: Range<u64>,
+    (ranks, of): (Range<u64>, &str),
     fill: &mut dyn FnMut(Range<u64>, &mut Vec<u8>),
 ) -> Result<Stored, ClusterError> {
     // an empty run has the first rank of the next one
@@ -34,6 +34,7 @@ pub(crate) fn write(
         put(&MAGIC)?;
         put(&ranks.start.to_le_bytes())?;
         put(&ranks.end.to_le_bytes())?;
+        put(of.as_bytes())?;
         let mut bytes = Vec::new();
         for part in blocks(&ranks) {
             bytes.clear();
@@ -62,7 +63,8 @@ fn blocks(ranks: &Range<u64>) -> impl Iterator<Item = Range<u64>> {
 /// # Errors
 /// A file that cannot be read or is damaged: which, and where.
 pub(crate) fn read(
-    (folder, stored, payload): (&Path, &Stored, Payload),
+    (folder, stored): (&Path, &Stored),
+    (payload, of): (Payload, &str),
     wanted: &Range<u64>,
     take: &mut TakePart<'_>,
 ) -> Result<(), ClusterError> {
@@ -90,14 +92,17 @@ pub(crate) fn read(
         sum.add(&bytes);
         Ok(bytes)
     };
-    let head = get(MAGIC.len() + 16)?;
+    let head = get(MAGIC.len() + 16 + of.len())?;
     let expected = [
         &MAGIC[..],
         &stored.ranks.start.to_le_bytes(),
         &stored.ranks.end.to_le_bytes(),
+        of.as_bytes(),
     ];
     if head != expected.concat() {
-        return Err(named("found another head than its index says"));
+        return Err(named(
+            "found the head of another shard, or of another table, than its index says",
+        ));
     }
     for block in blocks(&stored.ranks) {
         let bytes = get(payload.bytes(block.end - block.start) as usize)?;

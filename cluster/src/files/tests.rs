@@ -22,7 +22,8 @@ fn store(folder: &Path, cell: fn(u64) -> u8) -> Index {
     };
     let parts: [Range<u64>; 3] = [0..300, 300..700, 700..COUNT];
     for part in parts {
-        let stored = write_shard(folder, part, &mut |ranks, bytes| {
+        let job = index.job();
+        let stored = write_shard(folder, (part, &job), &mut |ranks, bytes| {
             bytes.extend(ranks.map(cell));
         });
         index.shards.push(stored.unwrap());
@@ -84,6 +85,26 @@ fn shards_of_another_table_are_refused() {
     }
 }
 
+/// What anybody can do: an index that names a shard of another table, and is sealed again.
+#[test]
+fn a_shard_that_another_index_names_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let [mut index, _] = stores(folder.path());
+    let other = Index {
+        rules: "wythoff".into(),
+        ..index.clone()
+    };
+    let folder = folder.path().join("a");
+    index.shards[1] = write_shard(&folder, (300..700, &other.job()), &mut |ranks, bytes| {
+        bytes.extend(ranks.map(|rank| (rank % 7) as u8));
+    })
+    .unwrap();
+    write_index(&folder.join("index.json"), &index).unwrap();
+    let read = StoredTable::read(&folder, &Context::default());
+    let error = read.map(|_| ()).unwrap_err().to_string();
+    assert!(error.contains("of another table"), "{error}");
+}
+
 #[test]
 fn indexes_of_older_versions_are_named() {
     let folder = tempfile::tempdir().unwrap();
@@ -108,8 +129,13 @@ fn a_shard_that_was_changed_is_refused() {
     let whole = fs::read(&path).unwrap();
     let all = 0..COUNT;
     let read = || {
-        let from = (&*folder.path().join("a"), stored, index.payload);
-        read_shard(from, &all, &mut |_, _| Ok(()))
+        let from = (&*folder.path().join("a"), stored);
+        read_shard(
+            from,
+            (index.payload, &index.job()),
+            &all,
+            &mut |_, _| Ok(()),
+        )
     };
     read().unwrap();
     for at in 0..whole.len() {

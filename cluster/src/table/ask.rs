@@ -14,7 +14,7 @@ use super::step::Pace;
 use grundy::game::{Heap, HeapRules, each_option};
 use grundy::number::tuple;
 use grundy::solve::Want;
-use grundy::work::{Context, Stop};
+use grundy::work::Stop;
 use grundy_carrier::{ClusterError, Desk, Packet, Post, Takes};
 use std::ops::Range;
 
@@ -77,7 +77,7 @@ impl<'a> Ask<'a> {
     pub(super) fn run<R: HeapRules>(
         &mut self,
         desk: &mut Desk<'_, '_>,
-        (rules, context): (&R, &Context),
+        rules: &R,
         from: LevelStep,
         pace: &mut Pace<'_>,
     ) -> Result<(), ClusterError> {
@@ -88,21 +88,21 @@ impl<'a> Ask<'a> {
             if pace.is_due(level) {
                 pace.meet(desk, self, LevelStep { level, ..from })?;
             }
-            context.check()?;
+            pace.check()?;
             let (mut open, mut asked, mut seen) = (Vec::new(), Vec::new(), 0_u32);
             layout.level(level, &ranks, &mut |rank, heaps| {
                 seen += 1;
                 if seen.is_multiple_of(LOOK) {
-                    context.check()?;
+                    pace.check()?;
                     desk.deliver(self)?;
                 }
                 open.push(self.look(rules, (rank, heaps, level), open.len(), &mut asked)?);
                 if asked.len() >= ASKED || open.len() >= POSITIONS {
-                    self.settle(desk, (&mut open, &mut asked), context)?;
+                    self.settle(desk, (&mut open, &mut asked), pace)?;
                 }
                 Ok::<(), ClusterError>(())
             })?;
-            self.settle(desk, (&mut open, &mut asked), context)?;
+            self.settle(desk, (&mut open, &mut asked), pace)?;
             self.done = level + 1;
             for packet in std::mem::take(&mut self.later) {
                 self.take(desk.post, packet)?;
@@ -169,7 +169,7 @@ impl<'a> Ask<'a> {
         &mut self,
         desk: &mut Desk<'_, '_>,
         (open, asked): (&mut Vec<Open>, &mut Vec<(u64, u32)>),
-        context: &Context,
+        pace: &Pace<'_>,
     ) -> Result<(), ClusterError> {
         // who is settled already needs no answer
         if self.want != Want::Values {
@@ -202,7 +202,7 @@ impl<'a> Ask<'a> {
                 match self.answers[owner].take() {
                     Some(answer) => break answer,
                     None => {
-                        context.check()?;
+                        pace.check()?;
                         desk.wait(self)?;
                     }
                 }

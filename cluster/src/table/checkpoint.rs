@@ -5,14 +5,13 @@ use crate::files::{
     Index, Payload, Stored, TakePart, read_index, read_job, read_shard, write_index, write_shard,
 };
 use grundy::solve::Want;
-use grundy_carrier::{Checkpoint, ClusterError, Desk, TABLE, UNITS, make_folder};
+use grundy_carrier::{COMMIT, Checkpoint, ClusterError, Desk, TABLE, UNITS, make_folder};
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-
-/// The index of what was kept last.
-const COMMIT: &str = "index.json";
 
 /// What a worker needs to keep its work.
 pub(crate) struct Keeper {
@@ -21,6 +20,7 @@ pub(crate) struct Keeper {
     last: Instant,
     index: Index,
     turn: u64,
+    writing: Arc<AtomicBool>,
 }
 
 impl Keeper {
@@ -32,6 +32,7 @@ impl Keeper {
             last: Instant::now(),
             index,
             turn,
+            writing: Arc::clone(&checkpoint.writing),
         }
     }
 
@@ -51,20 +52,23 @@ impl Keeper {
         step: LevelStep,
     ) -> Result<(), ClusterError> {
         self.turn += 1;
+        self.writing.store(true, Ordering::Relaxed);
         let turn = turn_folder(&self.folder, self.turn);
         make_folder(&turn)?;
-        let stored = write_shard(&turn, kept.ranks(), &mut |ranks, bytes| {
+        (self.index.base, self.index.level) = (step.base, Some(step.level));
+        let shard = (kept.ranks(), &*self.index.job());
+        let stored = write_shard(&turn, shard, &mut |ranks, bytes| {
             kept.write(ranks, bytes);
         })?;
         let shards = desk.exchange(kept, &stored)?;
         if desk.post.index() == 0 {
             self.index.shards = shards;
-            self.index.base = step.base;
-            self.index.level = Some(step.level);
             write_index(&turn.join(COMMIT), &self.index)?;
             // the one before is of no use any more
             forget(&self.folder, self.turn);
         }
+        // the others of this process have written theirs, too
+        self.writing.store(false, Ordering::Relaxed);
         self.last = Instant::now();
         Ok(())
     }
@@ -185,9 +189,10 @@ impl Resumed {
             stored.ranks.start < ranks.end && ranks.start < stored.ranks.end
                 || stored.ranks.is_empty()
         };
+        let job = self.index.job();
         for stored in self.index.shards.iter().filter(meets) {
-            let from = (&*self.folder, stored, self.index.payload);
-            read_shard(from, ranks, take)?;
+            let from = (&*self.folder, stored);
+            read_shard(from, (self.index.payload, &job), ranks, take)?;
         }
         Ok(())
     }

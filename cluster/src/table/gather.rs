@@ -137,13 +137,14 @@ pub(super) fn store(
     let ranks = layout.range(desk.post.index());
     let beside = folder.with_extension("grundy.part");
     make_folder(&beside)?;
-    let stored = write_shard(&beside, ranks.clone(), &mut |part, bytes| {
+    index.payload = numbers.payload();
+    let shard = (ranks.clone(), &*index.job());
+    let stored = write_shard(&beside, shard, &mut |part, bytes| {
         numbers.write(part.start - ranks.start, part.end - ranks.start, bytes);
     })?;
     let shards = desk.exchange(&mut Idle, &stored)?;
     if desk.post.index() == 0 {
         index.shards = shards;
-        index.payload = numbers.payload();
         write_index(&beside.join(INDEX), &index)?;
         fs::rename(&beside, folder).map_err(|e| ClusterError::disk(folder, &e))?;
     }

@@ -9,6 +9,14 @@ pub(crate) struct LevelStep {
     pub(crate) level: u64,
 }
 
+impl LevelStep {
+    /// The end of its sweep, up to a last level.
+    pub(crate) fn end(self, last: u64) -> Self {
+        let level = last + 1;
+        Self { level, ..self }
+    }
+}
+
 /// What a worker has that is kept.
 pub(crate) trait Keeps: Takes {
     /// Its ranks.

@@ -40,11 +40,7 @@ impl ProcessTable {
 
     fn pace(&self, desk: &Desk<'_, '_>, keeper: Option<Keeper>) -> Pace<'_> {
         let reports = self.reports && desk.post.index() == 0;
-        Pace::new(
-            self.run.plan.last(),
-            keeper,
-            reports.then_some(&self.context),
-        )
+        Pace::new(self.run.plan.last(), keeper, (&self.context, reports))
     }
 
     pub(super) fn by_questions(
@@ -68,7 +64,8 @@ impl ProcessTable {
         let mut pace = self.pace(desk, keeper);
         pace.begin(step);
         let mut ask = Ask::new(&self.layout, worker, numbers, plan.want);
-        ask.run(desk, (&self.run.rules, &self.context), step, &mut pace)?;
+        ask.run(desk, &self.run.rules, step, &mut pace)?;
+        pace.meet(desk, &mut ask, step.end(plan.last()))?;
         // others may still ask
         desk.round(&mut ask, Vec::new())?;
         Ok(CompleteTable {
@@ -120,7 +117,8 @@ impl ProcessTable {
         loop {
             sweeps += 1;
             pace.begin(step);
-            let open = push.sweep(desk, (&self.run.rules, &self.context), step, &mut pace)?;
+            let open = push.sweep(desk, &self.run.rules, step, &mut pace)?;
+            pace.meet(desk, &mut push, step.end(plan.last()))?;
             let said = desk.round(&mut push, open.to_le_bytes().into())?;
             if !values || said.iter().all(|open| open.iter().all(|&byte| byte == 0)) {
                 break;

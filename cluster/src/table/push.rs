@@ -15,7 +15,7 @@ use super::marks::Marks;
 use super::step::Pace;
 use crate::before::Backwards;
 use grundy::game::{Heap, HeapRules, each_option};
-use grundy::work::{Context, Stop};
+use grundy::work::Stop;
 use grundy_carrier::{ClusterError, Desk, Packet, Post, Takes};
 use std::ops::Range;
 use std::time::{Duration, Instant};
@@ -108,7 +108,7 @@ impl<'a, M: Marks> Push<'a, M> {
     pub(super) fn sweep<R: HeapRules>(
         &mut self,
         desk: &mut Desk<'_, '_>,
-        (rules, context): (&R, &Context),
+        rules: &R,
         from: LevelStep,
         pace: &mut Pace<'_>,
     ) -> Result<u64, ClusterError> {
@@ -123,7 +123,7 @@ impl<'a, M: Marks> Push<'a, M> {
                     pace.meet(desk, self, at)?;
                 }
                 while self.told.iter().flatten().any(|&told| told < level) {
-                    context.check()?;
+                    pace.check()?;
                     self.send(desk, level)?;
                     desk.wait(self)?;
                 }
@@ -133,7 +133,7 @@ impl<'a, M: Marks> Push<'a, M> {
             layout.level(level, &ranks, &mut |rank, heaps| {
                 seen += 1;
                 if seen.is_multiple_of(LOOK) {
-                    context.check()?;
+                    pace.check()?;
                     if self.last.elapsed() > OFTEN {
                         self.send(desk, level)?;
                     }

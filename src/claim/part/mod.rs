@@ -11,7 +11,7 @@ use crate::number::grouped;
 use crate::plan::Engine;
 use crate::rulesets::Ruleset;
 use crate::solve::local::Shard;
-use crate::store::{StoreError, from_record, integer, sealed, unseal};
+use crate::store::{StoreError, from_record_with, integer, sealed_with, unseal};
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -21,7 +21,7 @@ use std::fmt;
 const FORMAT: &str = "grundy shard";
 
 /// The version that is written, and the newest that is read.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// What a verification found on a shard of a box; nothing in it differs from run to run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,7 +145,7 @@ impl Part {
     /// Another format or version, a box or shard that is not valid.
     pub fn from_record(object: Map<String, Value>) -> Result<Self, StoreError> {
         let source = "one of `grundy verify ... --shard i/n --out FILE`";
-        let part: Self = from_record(object, FORMAT, VERSION, source)?;
+        let part: Self = from_record_with(object, (FORMAT, VERSION), "claims", source)?;
         let count = part.heap_box().ok().map(|positions| positions.count());
         let count = count.and_then(|count| u64::try_from(count).ok());
         let ranks = count.filter(|_| part.shard.is_sound());
@@ -161,7 +161,7 @@ impl Part {
 
     /// The record as JSON, with its checksum.
     pub fn json(&self) -> Map<String, Value> {
-        sealed(self, FORMAT, VERSION)
+        sealed_with(self, (FORMAT, VERSION), "claims")
     }
 
     /// The box.

@@ -245,10 +245,14 @@ fn stages(rules: &HeapRuleset) -> Result<Stages, Stop> {
 
 /// The rules of moves must remember nothing.
 fn alone(base: &HeapRuleset, rules: &HeapRuleset) -> Result<(), Stop> {
-    base.extra()
-        .is_none()
-        .then_some(())
-        .ok_or_else(|| refused(rules))
+    match base.extra() {
+        None => Ok(()),
+        Some(extra) if extra.ends => Err(Stop::Refused(format!(
+            "found {rules}, where a position without moves may be won, expected rules that are lost \
+             by whoever cannot move; leave `won if` out, or decide boxes by `grundy check`"
+        ))),
+        Some(_) => Err(refused(rules)),
+    }
 }
 
 fn refused(rules: &HeapRuleset) -> Stop {

@@ -8,8 +8,10 @@ mod tests;
 mod wythoff;
 
 use crate::game::{Amounts, Convention, Heap, HeapRules, Outcome, Shape};
+use crate::number::joined;
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::solve::Want;
+use crate::work::{Context, Stop};
 use std::fmt;
 use takeaway::Terms;
 
@@ -59,6 +61,53 @@ pub(super) struct Applied {
     pub(super) known: PositionTheorem,
     convention: Convention,
     terms: Option<Terms>,
+}
+
+/// Says that a sum needs the value of a part of which a theorem tells the outcome alone, where the
+/// search for it may take long.
+pub(super) fn announce_value(rules: &HeapRuleset, whole: &[Heap], context: &Context) {
+    if let Some((applied, said)) = outcome_alone(rules, whole)
+        && matches!(applied.known, PositionTheorem::TakeAway { .. })
+        && applied.pays(whole, || true)
+    {
+        let text = format!("{said}, and a sum needs its value; the search for it may take long");
+        context.progress().remark(&text);
+    }
+}
+
+/// The refusal of such a search.
+pub(super) fn value_needed(stop: Stop, rules: &HeapRuleset, whole: &[Heap]) -> Stop {
+    match (stop, outcome_alone(rules, whole)) {
+        (
+            Stop::Memory {
+                what,
+                needed,
+                limit,
+            },
+            Some((_, said)),
+        ) => Stop::Memory {
+            what: format!("{said}, and a sum needs its value: {what}"),
+            needed,
+            limit,
+        },
+        (stop, _) => stop,
+    }
+}
+
+/// The theorem that tells the outcome of rules in normal play, and no value; with the sentence that
+/// says so.
+fn outcome_alone(rules: &HeapRuleset, whole: &[Heap]) -> Option<(Applied, String)> {
+    let ruleset = Ruleset {
+        rules: Rules::Heaps(rules.clone()),
+        convention: Convention::Normal,
+    };
+    let applied = Applied::of(&ruleset, whole)?;
+    let heaps = joined(whole, " ");
+    let said = format!(
+        "{} tells the outcome of {rules} at {heaps} alone",
+        applied.known
+    );
+    matches!(applied.told(whole), Told::Outcome(_)).then_some((applied, said))
 }
 
 /// Tuples from which on no table is made.

@@ -134,6 +134,10 @@ impl Reading<'_, '_> {
         }
         self.tokens.next();
         let second = self.primary()?;
+        if self.tokens.is("x") && self.tokens.second().is_some() {
+            let remedy = "products are of two games, such as turning 2 x turning 2; write one x";
+            return Err(self.tokens.unexpected("no third factor", remedy));
+        }
         let (start, end) = (first.span.start, second.span.end);
         let spans = [first.span, second.span];
         let tokens = &*self.tokens;

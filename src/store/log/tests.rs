@@ -79,6 +79,21 @@ fn another_header_is_told_and_nothing_is_overwritten() {
 }
 
 #[test]
+fn a_line_of_another_log_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, other) = (folder.path().join("log"), folder.path().join("other"));
+    written(&path);
+    let mut log = Log::create(&other, "{\"to\":8}").unwrap();
+    log.append("vier").unwrap();
+    let there = fs::read_to_string(&other).unwrap();
+    let here = fs::read_to_string(&path).unwrap();
+    let (_, last) = there.split_once('\n').unwrap();
+    fs::write(&path, here + last).unwrap();
+    let error = resume(&path, HEADER).unwrap_err();
+    assert!(matches!(error, LogError::Line { line: 5, .. }), "{error}");
+}
+
+#[test]
 fn one_run_at_a_time() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("log");

@@ -173,11 +173,11 @@ fn checkpoints_of_older_versions_are_named() {
         job: "a job".into(),
         grundy: env!("CARGO_PKG_VERSION").into(),
     };
-    let older = header(&job).replace("\"version\":2", "\"version\":1");
+    let older = header(&job).replace("\"version\":3", "\"version\":1");
     drop(Log::create(&path, &older).unwrap());
     let error = open(&path, true).unwrap_err().to_string();
     assert!(
-        error.contains("version 1, expected grundy checkpoint, version 2"),
+        error.contains("version 1, expected grundy checkpoint, version 3"),
         "{error}"
     );
 }

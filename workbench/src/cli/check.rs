@@ -119,7 +119,7 @@ impl CheckArgs {
         let sweep = UnitSweep {
             job: job(claim, place),
             units: units.count(),
-            checkpoint: self.kept.folder(),
+            checkpoint: self.kept.folder(session),
             needless: Some(Box::new(move |_, record| {
                 let part = part(record);
                 part.map_or(Vec::new(), |part| needed.needless(&part))

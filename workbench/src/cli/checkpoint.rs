@@ -55,10 +55,10 @@ impl CheckpointArgs {
         &self,
         session: &Session,
     ) -> Result<Option<grundy_cluster::Checkpoint>, Failure> {
-        let Some(kept) = self.folder() else {
+        let Some(kept) = self.folder(session) else {
             return Ok(None);
         };
-        session.flags.keep();
+        session.flags.keep_together();
         let usable = std::fs::create_dir_all(&kept.folder)
             .and_then(|()| tempfile::tempfile_in(&kept.folder));
         match usable {
@@ -71,11 +71,12 @@ impl CheckpointArgs {
     }
 
     /// The folder of a job of several processes, which all of them see.
-    pub(super) fn folder(&self) -> Option<grundy_cluster::Checkpoint> {
+    pub(super) fn folder(&self, session: &Session) -> Option<grundy_cluster::Checkpoint> {
         Some(grundy_cluster::Checkpoint {
             folder: self.checkpoint.clone()?,
             every: self.every.unwrap_or(USUAL),
             resume: self.resume,
+            writing: Arc::clone(&session.flags.writing),
         })
     }
 

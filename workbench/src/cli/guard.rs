@@ -7,6 +7,7 @@ use super::progress::Reporter;
 use super::resume::ended;
 use crate::failure::Failure;
 use crate::memory::{Held, Limit, look_as_asked, status, too_much};
+use crate::present::{remark, tell};
 use grundy::number;
 use grundy_report::dest::abandon;
 use std::process::exit;
@@ -20,6 +21,9 @@ const GRACE: Duration = Duration::from_millis(350);
 
 /// The same where what is done since the last writing of a checkpoint would be lost.
 const KEEPING: Duration = Duration::from_secs(3);
+
+/// The same where several processes meet before they keep what they have.
+const MEETING: Duration = Duration::from_secs(20);
 
 /// Time between two looks at the signals.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -38,6 +42,8 @@ pub(super) struct Flags {
     pub(super) busy: Arc<AtomicU64>,
     /// Unfinished work is kept once it stops.
     pub(super) keeping: Arc<AtomicBool>,
+    /// It is that of several processes, which meet first.
+    pub(super) together: Arc<AtomicBool>,
     /// Nothing is lost if the process ends at once: the work has not begun, or its result is found
     /// and only put into words.
     pub(super) idle: Arc<AtomicBool>,
@@ -50,6 +56,23 @@ impl Flags {
     pub(super) fn keep(&self) -> Arc<AtomicBool> {
         self.keeping.store(true, Ordering::Relaxed);
         Arc::clone(&self.writing)
+    }
+
+    /// The same with other processes.
+    pub(super) fn keep_together(&self) {
+        self.together.store(true, Ordering::Relaxed);
+        self.keep();
+    }
+
+    /// Time to the end of the work once a signal came.
+    fn grace(&self) -> Duration {
+        let is = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
+        match (is(&self.idle), is(&self.keeping), is(&self.together)) {
+            (true, ..) => PAUSE,
+            (_, true, true) => MEETING,
+            (_, true, false) => KEEPING,
+            _ => GRACE,
+        }
     }
 }
 
@@ -83,7 +106,7 @@ fn watching(
 ) -> ! {
     look_as_asked(Arc::clone(limit), Arc::clone(&flags.full));
     let mut since: Option<Instant> = None;
-    let mut pause = PAUSE;
+    let (mut pause, mut said) = (PAUSE, false);
     loop {
         park_timeout(pause);
         if told.swap(false, Ordering::Relaxed) {
@@ -93,16 +116,19 @@ fn watching(
             }
         }
         let waits = flags.waiting.load(Ordering::Relaxed);
+        let late = since.is_some_and(|since| since.elapsed() > GRACE);
+        if reporter.is_some()
+            && late
+            && flags.grace() > GRACE
+            && !std::mem::replace(&mut said, true)
+        {
+            let text = "keeping what is done; Ctrl-C again ends the work where it stands";
+            tell(&format!("{}\n", remark(text)));
+        }
         if flags.writing.load(Ordering::Relaxed) {
             since = since.map(|_| Instant::now());
         }
-        let keeping = flags.keeping.load(Ordering::Relaxed);
-        let grace = match flags.idle.load(Ordering::Relaxed) {
-            true => PAUSE,
-            false if keeping => KEEPING,
-            false => GRACE,
-        };
-        if !waits && since.is_some_and(|since| since.elapsed() > grace) {
+        if !waits && since.is_some_and(|since| since.elapsed() > flags.grace()) {
             end(&ended("interrupted"));
         }
         if let Some(reporter) = reporter.filter(|_| !waits) {

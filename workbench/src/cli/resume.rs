@@ -2,7 +2,7 @@
 
 use crate::experiment::quoted;
 use crate::failure::Failure;
-use grundy_cluster::{TABLE, UNITS};
+use grundy_cluster::{COMMIT, TABLE, UNITS};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
@@ -39,13 +39,20 @@ fn going_on() -> Option<String> {
     // a run that ended before its first write left nothing, or an empty folder
     let path = Path::new(&path);
     let has_some = match std::fs::read_dir(path) {
-        // what says what a folder is of is no work
-        Ok(mut files) => files.any(|file| {
-            file.is_ok_and(|file| ![TABLE, UNITS].iter().any(|name| file.file_name() == *name))
-        }),
+        Ok(mut files) => files.any(|file| file.is_ok_and(|file| is_work(&file.path()))),
         Err(_) => path.exists(),
     };
     has_some.then_some(command)
+}
+
+/// Whether something in the folder of several processes is work: what says what the folder is of is
+/// none, nor is what is not there as a whole.
+fn is_work(path: &Path) -> bool {
+    let about = [TABLE, UNITS].iter().any(|name| path.ends_with(name));
+    match path.is_dir() {
+        true => path.join(COMMIT).exists(),
+        false => !about && path.extension().is_some_and(|kind| kind == "json"),
+    }
 }
 
 /// The checkpoint that a command names, and the command that goes on from it.

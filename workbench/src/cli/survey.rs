@@ -115,7 +115,7 @@ impl SurveyArgs {
         let sweep = UnitSweep {
             job,
             units,
-            checkpoint: self.kept.folder(),
+            checkpoint: self.kept.folder(session),
             needless: None,
         };
         let to = self.to;

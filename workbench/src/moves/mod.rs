@@ -1,6 +1,7 @@
 //! Moves as players type them, on the terminal and on the page: from text to the position after
 //! the move, or to the reason why there is none.
 
+mod becomes;
 mod example;
 mod forms;
 mod guess;
@@ -20,7 +21,7 @@ pub use refusal::Refusal;
 pub use rule::rule;
 pub use written::written;
 
-use crate::present::by_word as of_option;
+use crate::present::{by_word as of_option, move_line};
 use example::example;
 use grundy::game::Heap;
 use grundy::play::{Match, Position, pieces_that_split, splits};
@@ -50,15 +51,21 @@ pub fn read(game: &Match, text: &str) -> Result<Position, Refusal> {
 /// options decide what is meant.
 fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
     let (ruleset, summands) = (from.ruleset(), &from.summands());
-    let read = (Before { ruleset, summands }).read(text);
-    let read = read.map_err(|refusal| match refusal.legal.is_empty() {
-        true => Refusal {
-            legal: example(from),
-            ..refusal
-        },
-        false => refusal,
-    });
-    let (target, remembered) = match read? {
+    let read = match (Before { ruleset, summands }).read(text) {
+        Ok(read) => read,
+        Err(refusal) => {
+            return in_own_words(from, text).unwrap_or_else(|| {
+                Err(match refusal.legal.is_empty() {
+                    true => Refusal {
+                        legal: example(from),
+                        ..refusal
+                    },
+                    false => refusal,
+                })
+            });
+        }
+    };
+    let (target, remembered) = match read {
         Typed::Word(word) => return by_word(from, &word),
         Typed::Turned(places) => return by_turning(from, &places),
         Typed::Heaps(target, remembered) => (target, remembered),
@@ -71,6 +78,23 @@ fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
         Ok(to) if target.len() == summands.concat().len() => Ok(to),
         _ => Err(Refusal::heaps(from, &target)),
     }
+}
+
+/// The option that the program says by these very words, where nothing else is meant by them.
+fn in_own_words(from: &Position, text: &str) -> Option<Result<Position, Refusal>> {
+    if from.lowered().is_some() {
+        return None;
+    }
+    let plain = |text: &str| {
+        text.split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+            .to_lowercase()
+    };
+    let typed = plain(text);
+    let mut found = options(from).ok()?;
+    found.retain(|option| plain(&move_line(from, option)) == typed);
+    only(found)
 }
 
 /// The options of a position, each once.

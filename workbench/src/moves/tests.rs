@@ -138,3 +138,40 @@ fn what_is_written_out_is_its_own_rule() {
     assert_eq!(refusal.legal, text);
     assert_eq!(refusal.command, "; `moves` lists all");
 }
+
+/// What the program writes is read, and means the same.
+#[test]
+fn every_move_is_read_in_the_words_that_it_is_written_in() {
+    for (rules, x) in [
+        ("nim", &[3, 4, 5][..]),
+        ("nim pass(1)", &[3, 2]),
+        ("nim pass(1)", &[2, 2, 2]),
+        ("wythoff", &[3, 3]),
+        ("triwythoff", &[4, 5]),
+        ("kayles", &[7, 4, 1]),
+        ("kayles + nim", &[2, 2]),
+        ("grundy", &[9, 4]),
+        ("lasker", &[5, 3]),
+        ("nim selective kayles", &[3, 2]),
+        ("turning 1-3", &[5, 2]),
+        ("turning 2 x turning 2", &[2, 3]),
+        ("nim then kayles", &[3, 2]),
+        (
+            "rules{2 heaps, falling total: take (2, -1); take (0, 1)*}",
+            &[4, 3],
+        ),
+    ] {
+        let game = begun(rules, x);
+        let from = game.position();
+        let all = options(from).unwrap();
+        assert!(!all.is_empty(), "{rules}");
+        for to in &all {
+            let words = move_line(from, to);
+            let same = all.iter().filter(|to| move_line(from, to) == words);
+            match read(&game, &words) {
+                Ok(found) => assert_eq!(move_line(from, &found), words, "{rules} {x:?}"),
+                Err(refusal) => assert!(same.count() > 1, "{rules} {words}: {}", refusal.reason),
+            }
+        }
+    }
+}

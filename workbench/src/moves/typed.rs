@@ -22,6 +22,9 @@ pub(super) enum Typed {
     Turned(Vec<BigUint>),
 }
 
+/// The word behind a heap that becomes others.
+pub(super) const BECOMES: &str = "becomes";
+
 /// Characters of a word that are repeated to who typed it.
 const REPEATED: usize = 24;
 
@@ -103,7 +106,7 @@ pub(super) struct Before<'a> {
 }
 
 /// What some heaps become, by their places from 0.
-type Changes = BTreeMap<usize, Vec<BigUint>>;
+pub(super) type Changes = BTreeMap<usize, Vec<BigUint>>;
 
 impl Before<'_> {
     /// Reads a move.
@@ -118,6 +121,7 @@ impl Before<'_> {
             Some("take") => self.takes(&words[1..])?,
             Some("split") => self.split(&words[1..])?,
             _ if text.contains(':') => self.becomes(&text)?,
+            _ if words.contains(&BECOMES) => self.becoming(&words)?,
             _ => return all(&spaced),
         };
         let mut place = 0..;
@@ -136,31 +140,16 @@ impl Before<'_> {
         Err(Refusal::by_rule(self.ruleset, reason))
     }
 
-    fn change(&self, all: &mut Changes, place: usize, parts: Vec<BigUint>) -> Result<(), Refusal> {
+    pub(super) fn change(
+        &self,
+        all: &mut Changes,
+        place: usize,
+        parts: Vec<BigUint>,
+    ) -> Result<(), Refusal> {
         match all.insert(place, parts) {
             None => Ok(()),
             Some(_) => self.refused("the same heap is named twice"),
         }
-    }
-
-    /// `1: 0, 2: 3 1`.
-    fn becomes(&self, text: &str) -> Result<Changes, Refusal> {
-        let mut all = Changes::new();
-        for change in text.split([',', ';']) {
-            let (heap, parts) = change
-                .split_once(':')
-                .ok_or_else(|| not_understood(change.trim()))?;
-            let parts: Vec<BigUint> = parts
-                .split_whitespace()
-                .map(number)
-                .collect::<Result<_, _>>()?;
-            if parts.is_empty() {
-                return Err(not_understood(""));
-            }
-            let place = self.numbered(heap.trim().trim_start_matches("heap").trim())?;
-            self.change(&mut all, place, parts)?;
-        }
-        Ok(all)
     }
 
     /// `3 from heap 2 and 1 from the heap of 4`.
@@ -291,6 +280,13 @@ mod tests {
         assert_eq!(read(&[7, 5], "take 2 from both"), all(&[5, 3]));
         assert_eq!(read(&[7, 5, 4], "take 2 from each heap"), all(&[5, 3, 2]));
         assert_eq!(read(&[7, 5], "take all from the second pile"), all(&[7, 0]));
+        assert_eq!(read(&[2, 5], "5 becomes 3 and 4"), all(&[2, 3, 4]));
+        assert_eq!(
+            read(&[7, 9], "heap 1 becomes 0, heap 2 becomes 3 and 1"),
+            all(&[0, 3, 1])
+        );
+        assert_eq!(read(&[7, 9], "7 becomes 0 and 9 becomes 3"), all(&[0, 3]));
+        assert_eq!(read(&[7], "heap 1 becomes heaps of 3 and 1"), all(&[3, 1]));
         assert_eq!(read(&[7], "pass"), Ok(Typed::Word("pass".into())));
         for bad in [
             "",
@@ -304,6 +300,11 @@ mod tests {
             "take 1 from",
             "1.5",
             "1: 0, 1: 2",
+            "becomes 3",
+            "3 becomes",
+            "3 becomes and",
+            "3 becomes x",
+            "heap 1 becomes 2 and heap 2",
         ] {
             assert!(read(&[3, 4], bad).is_err(), "{bad}");
         }

@@ -26,7 +26,7 @@ const FILES: &[PageFile] = files! {
     CSS: "style.css";
     SVG: "icon.svg";
     SCRIPT: "api.js" "automaton.js" "board.js" "chart.js" "claims.js" "colours.js"
-        "counterexample.js" "digital-sum.js" "dom.js" "download.js" "fault.js" "find.js"
+        "counterexample.js" "counts.js" "digital-sum.js" "dom.js" "download.js" "fault.js" "find.js"
         "focus.js" "forbidding.js" "game.js" "heaps.js" "heatmap.js" "job.js" "known.js" "legal.js" "main.js"
         "new-game.js" "play.js" "position.js" "regularities.js" "rules-line.js" "sequences.js"
         "state.js" "suggestions.js" "tables.js" "tabs.js" "transcript.js";

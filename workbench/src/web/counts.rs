@@ -1,13 +1,13 @@
 use super::claims::Max;
 use super::error::Error;
 use super::reading::ruleset;
-use super::reply::Reply;
 use crate::present::count_json;
 use grundy::ask::heap_bounds;
 use grundy::game::Heap;
 use grundy::plan::{CountJob, count as counted};
 use grundy::work::Context;
 use serde::Deserialize;
+use serde_json::Value;
 use std::num::NonZeroU64;
 
 #[derive(Deserialize)]
@@ -24,7 +24,7 @@ pub(super) struct CountRequest {
 }
 
 /// How many positions of a box have an outcome or a value.
-pub(super) fn count(asked: CountRequest, context: &Context) -> Result<Reply, Error> {
+pub(super) fn count(asked: CountRequest, context: &Context) -> Result<Value, Error> {
     let ruleset = ruleset(&asked.rules)?;
     let of = asked.of.as_deref().unwrap_or("P");
     let max = match asked.max {
@@ -40,5 +40,5 @@ pub(super) fn count(asked: CountRequest, context: &Context) -> Result<Reply, Err
         engine: None,
     };
     let found = counted(&job, context)?;
-    Ok(count_json(&job, &found, asked.modulus.map(NonZeroU64::get)).into())
+    Ok(count_json(&job, &found, asked.modulus.map(NonZeroU64::get)))
 }

@@ -145,7 +145,7 @@ fn router(limits: Limits, hosts: Hosts) -> Router {
         .route("/api/forbid", on(POST, moves::forbid))
         .route("/api/computer", on(POST, moves::turn))
         .route("/api/table", on(POST, tables::square))
-        .route("/api/count", on(POST, counts::count))
+        .route("/api/count", streamed(counts::count))
         .route("/api/table.csv", on(GET, tables::csv))
         .route("/api/plot.png", on(GET, tables::plot))
         .route("/api/sequence", on(POST, sequences::sequence))

@@ -64,6 +64,22 @@ await test('periods of rows, and a survey that opens a sequence', async () => {
   if (!bfile.text.startsWith('# kayles, normal play: values of heaps 0 to 1000\n# n = heap, a(n) = value\n0 0\n')) throw new Error(bfile.text.slice(0, 100));
 });
 
+await test('positions are counted, however many there are', async () => {
+  await open('#find?rules=subtract{squares}&findKind=count&findHeaps=3&findMost=2000');
+  await sees('#find .verdict-of', 'no table was made');
+  const [first] = await page.$$eval('#find .verdict-of strong', all => all.map(one => one.textContent));
+  if (!/^\d{1,3}(,\d{3})+$/.test(first)) throw new Error(first);
+  await open('#find?rules=nim&findKind=count&findHeaps=3&findMost=7');
+  await sees('#find .verdict-of', '64 of 512 positions');
+  await sees('#find .verdict-of', '15 of 120 with the heaps sorted');
+  await page.select('#find .settings select', 'G');
+  await until(() => document.querySelector('#find .result.stale'));
+  await page.click('#find button[type=submit]');
+  await sees('#find .stated', 'positions with G=1');
+  await open('#find?rules=nim&findKind=count&findHeaps=3&findMost=x');
+  await sees('#find .reason', 'whole number');
+});
+
 await test('what is looked for and typed wrongly is told', async () => {
   await open('#find?rules=cram');
   await sees('#find .reason', 'played on a board');

@@ -100,7 +100,7 @@ impl VerifyArgs {
         let sweep = UnitSweep {
             job: command.clone(),
             units: UNITS,
-            checkpoint: self.kept.folder(),
+            checkpoint: self.kept.folder(session),
             needless: None,
         };
         let (rules, positions) = (request.rules.clone(), request.positions.clone());

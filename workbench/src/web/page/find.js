@@ -1,5 +1,6 @@
-// The Find view: automata of P-positions and values, Beatty pairs, periods of rows, surveys.
+// The Find view: automata of P-positions and values, Beatty pairs, periods of rows, surveys, counts.
 import { automaton, covers } from './automaton.js';
+import { counted } from './counts.js';
 import { byId, el, labelled, say, select } from './dom.js';
 import { job } from './job.js';
 import { pairs, rows, survey } from './regularities.js';
@@ -10,6 +11,7 @@ const about = {
   beatty: ['The P-positions of two heaps as pairs of Beatty sequences, with exact irrational numbers, compared with every pair up to the largest heap.', null],
   rows: ['Periods of rows G(a, 0), G(a, 1), … of a table of two heaps, proved where the state of the columns returns.', null],
   survey: ['Periods of many heap games at once, and which of them are the same game. The rules above do not matter here.', '/help/codes'],
+  count: ['How many positions are P or N, or have a value. Of sums of heaps the values of each heap are counted, so that the box may be far too large for a table.', null],
 };
 
 const whole = (text, what) => {
@@ -19,18 +21,21 @@ const whole = (text, what) => {
 
 export function find() {
   const input = (props = {}) => el('input', { size: 10, spellcheck: 'false', autocapitalize: 'off', ...props, on: { input: () => keep() } });
-  const kind = select([['automaton', 'an automaton, proved for all heaps'], ['beatty', 'Beatty pairs'], ['rows', 'periods of rows'], ['survey', 'games of a family']], () => keep());
+  const kind = select([['automaton', 'an automaton, proved for all heaps'], ['beatty', 'Beatty pairs'], ['rows', 'periods of rows'], ['survey', 'games of a family'], ['count', 'how many positions']], () => keep());
   const sought = select([['P', 'the P-positions'], ['value', 'one value'], ['values', 'all values up to']], () => keep());
+  const of = select([['P', 'P'], ['N', 'N'], ['G', 'of one value']], () => keep());
   const fields = {
     findHeaps: input({ type: 'number', min: 1, max: 20 }), findValue: input({ type: 'number', min: 0 }), findBase: input(), findMax: input({ inputmode: 'numeric' }),
     findPairs: input({ type: 'number', min: 1 }), findRows: input(), findFamily: input({ size: 24 }), findTo: input({ type: 'number', min: 1 }),
+    findMost: input({ inputmode: 'numeric' }), findLeast: input({ type: 'number', min: 0 }), findMod: input({ inputmode: 'numeric' }),
   };
-  const value = labelled('Value', fields.findValue);
+  const [heaps, value] = [labelled('Heaps', fields.findHeaps), labelled('Value', fields.findValue)];
   const forms = {
-    automaton: [labelled('Heaps', fields.findHeaps), labelled('It recognises', sought), value, labelled('Digits: 2 to 16, fib, ostrowski:2', fields.findBase), labelled('Largest heap of the table (may be empty)', fields.findMax)],
+    automaton: [heaps, labelled('It tells', sought), value, labelled('Digits: 2 to 16, fib, ostrowski:2', fields.findBase), labelled('Largest heap of the table (may be empty)', fields.findMax)],
     beatty: [labelled('Largest heap', fields.findPairs)],
     rows: [labelled('Rows, such as 0..8', fields.findRows)],
     survey: [labelled('Families and codes, such as 0.dd 4.d', fields.findFamily), labelled('Heaps from 0 to', fields.findTo)],
+    count: [heaps, labelled('Positions that are', of), value, labelled('Largest heap, or one for each', fields.findMost), labelled('Smallest heap', fields.findLeast), labelled('Modulo (may be empty)', fields.findMod)],
   };
   const settings = el('div', { class: 'settings' });
   const what = el('p', { class: 'quiet' });
@@ -47,7 +52,7 @@ export function find() {
   const keep = () => {
     fault.replaceChildren();
     const typed = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.value]));
-    change({ findKind: kind.value, findSought: sought.value, ...typed }, 'replace');
+    change({ findKind: kind.value, findSought: sought.value, findOf: of.value, ...typed }, 'replace');
   };
 
   function discovered(found) {
@@ -82,16 +87,25 @@ export function find() {
       if (!families.length) throw new Error('Type a family or a code, such as 0.dd or 4.d.');
       return ['/api/survey', { families, to: whole(fields.findTo.value, 'The last heap') }];
     },
+    count: () => {
+      const max = fields.findMost.value.split(/[\s,]+/).filter(Boolean).map(one => whole(one, 'A largest heap'));
+      const mod = fields.findMod.value.trim();
+      return ['/api/count', {
+        rules: state.rules, heaps: max.length > 1 ? null : whole(fields.findHeaps.value, 'The number of heaps'), max,
+        of: of.value === 'G' ? `G=${whole(fields.findValue.value, 'The value')}` : of.value,
+        least: whole(fields.findLeast.value || '0', 'The smallest heap'), mod: mod ? whole(mod, 'What is counted modulo') : null,
+      }];
+    },
   };
-  const shows = { automaton: discovered, beatty: pairs(result), rows: rows(result), survey: survey(result) };
+  const shows = { automaton: discovered, beatty: pairs(result), rows: rows(result), survey: survey(result), count: counted(result) };
   const run = () => work.run(shows[kind.value]);
 
   let drawn = null;
   listen(() => {
-    for (const [field, key] of [[kind, 'findKind'], [sought, 'findSought']]) field.value = state[key];
+    for (const [field, key] of [[kind, 'findKind'], [sought, 'findSought'], [of, 'findOf']]) field.value = state[key];
     for (const [key, field] of Object.entries(fields)) if (document.activeElement !== field) field.value = state[key];
     if (!forms[kind.value]) kind.value = 'automaton';
-    value.hidden = sought.value === 'P';
+    value.hidden = kind.value === 'count' ? of.value !== 'G' : sought.value === 'P';
     if (drawn !== kind.value) {
       drawn = kind.value;
       settings.replaceChildren(...forms[drawn]);

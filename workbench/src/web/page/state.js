@@ -41,6 +41,10 @@ const fresh = () => ({
   findRows: '0..8',
   findFamily: '0.dd',
   findTo: '1000',
+  findOf: 'P',
+  findMost: '100',
+  findLeast: '0',
+  findMod: '',
 });
 
 /** `info` is what the server says of the rules: kind, number of heaps, convention. */
@@ -54,7 +58,7 @@ const own = {
   tables: ['tableHeaps', 'tableMax', 'what', 'slice'],
   sequences: ['to'],
   claims: ['claim', 'claimWhere', 'claimHeaps', 'claimMax', 'claimBase'],
-  find: ['findKind', 'findHeaps', 'findSought', 'findValue', 'findBase', 'findMax', 'findPairs', 'findRows', 'findFamily', 'findTo'],
+  find: ['findKind', 'findHeaps', 'findSought', 'findValue', 'findBase', 'findMax', 'findPairs', 'findRows', 'findFamily', 'findTo', 'findOf', 'findMost', 'findLeast', 'findMod'],
 };
 /** All that an address says. */
 const known = new Set(['rules', 'heaps', 'board', 'position', 'state', 'moves', 'at', 'forbid', ...Object.values(own).flat()]);
@@ -62,7 +66,7 @@ const known = new Set(['rules', 'heaps', 'board', 'position', 'state', 'moves', 
 const numbers = { mistakes: [0, 100], seed: [0, 999999999], tableHeaps: [1, 5], tableMax: [1, 1023], to: [1, 1000000], claimHeaps: [0, 20] };
 const words = {
   first: ['you', 'computer', 'both'], what: ['values', 'outcomes'], claimWhere: ['box', 'all'],
-  findKind: ['automaton', 'beatty', 'rows', 'survey'], findSought: ['P', 'value', 'values'],
+  findKind: ['automaton', 'beatty', 'rows', 'survey', 'count'], findOf: ['P', 'N', 'G'], findSought: ['P', 'value', 'values'],
 };
 
 /** The moves of the game, as they are typed, and how many of them have been made. */

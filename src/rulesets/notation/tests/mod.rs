@@ -1,0 +1,2 @@
+mod printed;
+mod refused;

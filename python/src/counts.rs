@@ -5,7 +5,6 @@ use crate::errors::CallError;
 use crate::read;
 use crate::run::{Size, Work, run};
 use grundy::plan::{Count, CountJob, Counted, OfOrders, count as counted};
-use grundy::rulesets::Rules;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -31,13 +30,7 @@ fn count<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
         let ruleset = read::ruleset(text, misere)?;
-        let max = match (&ruleset.rules, board) {
-            (Rules::Heaps(rules), None) => read::bounds(rules, heaps, &max)?,
-            _ => read::place(&ruleset, (heaps, &max), board, None)?
-                .positions
-                .max()
-                .to_vec(),
-        };
+        let max = read::largest(&ruleset, (heaps, &max), board)?;
         let of: Counted = of.parse().map_err(CallError::input)?;
         Ok((ruleset, max, of, read::engine(engine)?))
     })();
@@ -53,9 +46,7 @@ fn count<'py>(
         };
         Ok(counted(&job, context)?)
     })?;
-    let fields = Fields::new(py);
-    fields.set("rules", ruleset.to_string())?;
-    fields.set("convention", ruleset.convention.to_string())?;
+    let fields = Fields::of(py, &ruleset)?;
     fields.set("max", max)?;
     fields.set("of", of.to_string())?;
     fields.set("least", least)?;

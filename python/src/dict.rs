@@ -1,5 +1,6 @@
 //! Dictionaries of plain values for Python.
 
+use grundy::rulesets::Ruleset;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt};
@@ -10,6 +11,14 @@ pub(crate) struct Fields<'py>(Bound<'py, PyDict>);
 impl<'py> Fields<'py> {
     pub(crate) fn new(py: Python<'py>) -> Self {
         Self(PyDict::new(py))
+    }
+
+    /// A dictionary that begins with the rules and their convention.
+    pub(crate) fn of(py: Python<'py>, ruleset: &Ruleset) -> PyResult<Self> {
+        let fields = Self::new(py);
+        fields.set("rules", ruleset.to_string())?;
+        fields.set("convention", ruleset.convention.to_string())?;
+        Ok(fields)
     }
 
     /// Adds an entry.

@@ -64,9 +64,7 @@ impl Play {
         let (at, turn, winner) = self.with(py, &PLAIN, |game, _| {
             Ok((game.position().clone(), game.turn(), game.winner()))
         })?;
-        let fields = crate::dict::Fields::new(py);
-        fields.set("rules", at.ruleset().to_string())?;
-        fields.set("convention", at.ruleset().convention.to_string())?;
+        let fields = crate::dict::Fields::of(py, at.ruleset())?;
         fields.set("position", position(py, &at)?)?;
         fields.set("state", at.states())?;
         fields.set("turn", side(turn))?;

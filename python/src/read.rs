@@ -59,6 +59,21 @@ pub(crate) fn bounds(
     Ok(heap_bounds(heaps, max)?)
 }
 
+/// The bounds of a box that may be too large for a table, or of boards.
+pub(crate) fn largest(
+    ruleset: &Ruleset,
+    (heaps, max): (Option<usize>, &[u64]),
+    board: Option<(usize, usize)>,
+) -> Result<Vec<u64>, CallError> {
+    match (&ruleset.rules, board) {
+        (Rules::Heaps(rules), None) => bounds(rules, heaps, max),
+        _ => Ok(place(ruleset, (heaps, max), board, None)?
+            .positions
+            .max()
+            .to_vec()),
+    }
+}
+
 /// The usual order of a box of rules: sorted where that is enough.
 pub(crate) fn usual_order(rules: &impl HeapRules, max: &[u64]) -> Order {
     match rules.symmetric() && max.windows(2).all(|pair| pair[0] == pair[1]) {

@@ -7,7 +7,7 @@ use crate::read;
 use crate::run::{Size, Work, run};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Computed, Enumerated};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Rules;
 use grundy::solve::{Table, Want};
 use grundy::work::{Context, Stop};
 use pyo3::prelude::*;
@@ -78,8 +78,8 @@ fn table<'py>(
         };
         Ok((plan, table, absent))
     })?;
-    let fields = Fields::new(py);
-    head(&fields, &ruleset, &place)?;
+    let fields = Fields::of(py, &ruleset)?;
+    head(&fields, &place)?;
     fields.set("outcomes", want != Want::Values)?;
     fields.set("engine", computed.engine.to_string())?;
     fields.set("plan", computed.to_string())?;
@@ -91,9 +91,7 @@ fn table<'py>(
 }
 
 /// What a table is of.
-fn head(fields: &Fields<'_>, ruleset: &Ruleset, place: &Enumerated) -> PyResult<()> {
-    fields.set("rules", ruleset.to_string())?;
-    fields.set("convention", ruleset.convention.to_string())?;
+fn head(fields: &Fields<'_>, place: &Enumerated) -> PyResult<()> {
     fields.set("max", place.positions.max().to_vec())?;
     fields.set("order", place.positions.order().to_string())?;
     fields.set("board", matches!(place.rules, Rules::Board(_)))?;

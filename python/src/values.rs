@@ -21,9 +21,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[pyfunction]
 fn rules<'py>(py: Python<'py>, text: &str, misere: bool) -> PyResult<Bound<'py, PyDict>> {
     let ruleset = read::ruleset(text, misere).map_err(|e| e.raised(py))?;
-    let fields = Fields::new(py);
-    fields.set("rules", ruleset.to_string())?;
-    fields.set("convention", ruleset.convention.to_string())?;
+    let fields = Fields::of(py, &ruleset)?;
     let heaps = match &ruleset.rules {
         Rules::Heaps(rules) => Some((*rules.heaps().start(), *rules.heaps().end())),
         Rules::Board(_) => None,
@@ -157,9 +155,8 @@ fn numbers(position: &Bound<'_, PyAny>) -> Result<Vec<BigUint>, CallError> {
 
 /// What is known of a position.
 pub(crate) fn analysed<'py>(py: Python<'py>, analysis: &Analysis) -> PyResult<Bound<'py, PyDict>> {
-    let (fields, at) = (Fields::new(py), &analysis.position);
-    fields.set("rules", at.ruleset().to_string())?;
-    fields.set("convention", at.ruleset().convention.to_string())?;
+    let at = &analysis.position;
+    let fields = Fields::of(py, at.ruleset())?;
     fields.set("position", position(py, at)?)?;
     fields.set("state", at.states())?;
     fields.set("outcome", analysis.outcome.to_string())?;

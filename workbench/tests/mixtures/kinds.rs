@@ -107,24 +107,26 @@ pub(super) const KINDS: [Kind; 12] = [
     Kind {
         name: "the checkpoint of a table that was stopped",
         kept: "ck",
-        make: &["!table @ --heaps 2 --max 1200 --ordered --checkpoint ck --every 20ms --out t.npy"],
+        make: &[
+            "!table @ --heaps 2 --max 200 --ordered --engine dense --checkpoint ck --every 20ms --out t.npy",
+        ],
         words: &[
             "rules{each_heap:_take_t_for_t_in_1..h_if_(t*t+h)_mod_7!=3}",
             "rules{each_heap:_take_t_for_t_in_1..h_if_(t*t+h)_mod_5!=3}",
             "rules{2_heaps:_take_(t,_0)_for_t_in_1..a_if_(t*t+b)_mod_5!=2;_take_(0,_t)_for_t_in_1..b}",
         ],
-        read: "table @ --heaps 2 --max 1200 --ordered --checkpoint ck --resume --out t.npy",
+        read: "table @ --heaps 2 --max 200 --ordered --engine dense --checkpoint ck --resume --out t.npy",
         result: Some("t.npy"),
     },
     Kind {
         name: "the checkpoint of processes that were stopped",
         kept: "kept",
         make: &[
-            "!table @ --heaps 3 --max 60 --processes 1 --threads 2 --checkpoint kept --every 0s --out \
+            "!table @ --heaps 3 --max 40 --processes 1 --threads 2 --checkpoint kept --every 0s --out \
              t.npy",
         ],
         words: &["moore:2", "exact:2", "hyper{12,23,13}"],
-        read: "table @ --heaps 3 --max 60 --processes 1 --threads 2 --checkpoint kept --resume --out \
+        read: "table @ --heaps 3 --max 40 --processes 1 --threads 2 --checkpoint kept --resume --out \
                t.npy",
         result: Some("t.npy"),
     },
@@ -132,18 +134,18 @@ pub(super) const KINDS: [Kind; 12] = [
         name: "shards of several blocks",
         kept: "o.grundy",
         make: &[
-            "table @ --heaps 2 --max 599 --ordered --outcomes --processes 2 --threads 1 --max-memory 10M --out \
+            "table @ --heaps 2 --max 999 --ordered --outcomes --processes 2 --threads 1 --max-memory 4M --out \
              o.grundy",
         ],
-        words: &["rwythoff:2", "rwythoff:3", "slow:2"],
+        words: &["rwythoff:2", "rwythoff:3", "rwythoff:4"],
         read: "merge o.grundy --out whole.grundy",
         result: Some("whole.grundy"),
     },
     Kind {
         name: "the values of a sequence that was stopped",
         kept: "log",
-        make: &["!sequence @ --to 300000 --checkpoint log --every 0s --out t.csv"],
-        words: &["0.07", "0.4", "0.6"],
+        make: &["!sequence @ --to 100000 --checkpoint log --every 0s --out t.csv"],
+        words: &["0.06", "0.14", "0.6"],
         read: "sequence @ --to 4000 --checkpoint log --resume --out t.csv",
         result: Some("t.csv"),
     },

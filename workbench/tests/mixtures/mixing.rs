@@ -135,13 +135,16 @@ pub(super) fn sealed_again(all: &mut Files) {
     }
 }
 
-/// A line of a log with the hash of the file beside it that it names.
+/// A line of a log with the hash of the file beside it that it names, which ends with that of all
+/// before it.
 fn named_again<'f>(said: &str, file: &dyn Fn(u64) -> Option<&'f Vec<u8>>) -> String {
     let again = || {
         let (of, json) = said.split_once(" {")?;
         let mut object: Value = serde_json::from_str(&format!("{{{json}")).ok()?;
         let beside = object.get_mut("numbers")?.get_mut("beside")?;
-        beside[1] = sha256(file(beside[0].as_u64()?)?).into();
+        let (_, sum) = file(beside[0].as_u64()?)?.split_last_chunk::<32>()?;
+        let sum: String = sum.iter().map(|byte| format!("{byte:02x}")).collect();
+        beside[1] = sum.into();
         Some(format!("{of} {object}"))
     };
     again().unwrap_or_else(|| said.into())

@@ -1,5 +1,5 @@
 use super::client::Server;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[test]
 fn the_page_its_files_and_the_description_are_embedded() {

@@ -51,10 +51,14 @@ pub fn read(game: &Match, text: &str) -> Result<Position, Refusal> {
 /// options decide what is meant.
 fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
     let (ruleset, summands) = (from.ruleset(), &from.summands());
+    let own = in_own_words(from, text);
+    if let [meant] = &own[..] {
+        return Ok(meant.clone());
+    }
     let read = match (Before { ruleset, summands }).read(text) {
         Ok(read) => read,
         Err(refusal) => {
-            return in_own_words(from, text).unwrap_or_else(|| {
+            return only(own).unwrap_or_else(|| {
                 Err(match refusal.legal.is_empty() {
                     true => Refusal {
                         legal: example(from),
@@ -80,21 +84,19 @@ fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
     }
 }
 
-/// The option that the program says by these very words, where nothing else is meant by them.
-fn in_own_words(from: &Position, text: &str) -> Option<Result<Position, Refusal>> {
-    if from.lowered().is_some() {
-        return None;
-    }
+/// The options that the program says by these very words.
+fn in_own_words(from: &Position, text: &str) -> Vec<Position> {
     let plain = |text: &str| {
-        text.split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
-            .to_lowercase()
+        let words: Vec<&str> = text.split_whitespace().collect();
+        words.join(" ").to_lowercase()
     };
     let typed = plain(text);
-    let mut found = options(from).ok()?;
+    if from.lowered().is_some() || !typed.contains(char::is_alphabetic) {
+        return Vec::new();
+    }
+    let mut found = options(from).unwrap_or_default();
     found.retain(|option| plain(&move_line(from, option)) == typed);
-    only(found)
+    found
 }
 
 /// The options of a position, each once.

@@ -33,7 +33,7 @@ pub struct Match {
     forbidden: Vec<Position>,
     analysis: Option<Analysis>,
     kept: Option<Kept>,
-    /// Options that are looked at, at most, to hold out as long as possible.
+    /// Options that are examined, at most, to hold out as long as possible.
     pub(super) patience: usize,
 }
 

@@ -39,7 +39,7 @@ impl Subject {
             return Err(CertifyError::input(
                 "a checkpoint",
                 "a finished result",
-                "continue the run with --resume, and check what it writes at the end",
+                "continue the run that wrote it, and check what it writes at the end",
             ));
         }
         let begins = first.first().copied();

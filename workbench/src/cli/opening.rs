@@ -144,15 +144,15 @@ impl OpeningArgs {
         let heaps: Vec<BigUint> = heaps.collect::<Result<_, _>>()?;
         let single = heaps.len() == 1 && heaps[0].bits() > u64::BITS.into();
         let position = Position::heaps(ruleset, heaps, self.state.as_deref());
-        Ok(position.map_err(|error| {
-            match single && HeapGame::read(&ruleset.to_string()).is_ok() {
+        position.map_err(
+            |error| match single && HeapGame::read(&ruleset.to_string()).is_ok() {
                 true => Failure::input(format!(
                     "{error}; a proved period gives its value: grundy sequence '{ruleset}' --value \
                  {typed}"
                 )),
                 false => error.into(),
-            }
-        })?)
+            },
+        )
     }
 }
 

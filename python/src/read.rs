@@ -1,7 +1,7 @@
 //! What Python gives: rules, bounds, boards, orders, engines.
 
 use crate::errors::CallError;
-use grundy::ask::heap_bounds;
+use grundy::ask::{heap_bounds, usual_heaps};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
@@ -52,11 +52,7 @@ pub(crate) fn bounds(
     heaps: Option<usize>,
     max: &[u64],
 ) -> Result<Vec<u64>, CallError> {
-    // rules of one number of heaps say it
-    let own = rules.heaps();
-    let said = own.start() == own.end() && max.len() == 1;
-    let heaps = heaps.or(said.then_some(*own.start()));
-    Ok(heap_bounds(heaps, max)?)
+    Ok(heap_bounds(heaps, max, usual_heaps(rules))?)
 }
 
 /// The bounds of a box that may be too large for a table, or of boards.

@@ -1,4 +1,5 @@
-use super::{AskError, heap_bounds};
+use super::place::USUAL;
+use super::{AskError, heap_bounds, usual_heaps};
 use crate::claim::language::{Answer, Claim, ClaimError, Place};
 use crate::game::{Convention, Heap, Order};
 use crate::plan::Engine;
@@ -25,8 +26,8 @@ pub struct CheckRequest {
     pub misere: bool,
     /// Number of heaps.
     pub heaps: Option<usize>,
-    /// The largest heap, or one bound for each heap; nothing where the claim needs no box or has
-    /// its own.
+    /// The largest heap, or one bound for each heap; the usual ones where nothing is given and
+    /// the claim needs a box.
     pub max: Vec<Heap>,
     /// Full boards up to this size instead: rows and columns.
     pub board: Option<(usize, usize)>,
@@ -89,8 +90,7 @@ impl CheckRequest {
     /// Reads the request; `definitions` are names of rulesets next to the registered ones.
     ///
     /// # Errors
-    /// [`AskError`]: text that is not in the notation, a box that is none or that does not say how
-    /// many heaps there are, where neither the claim nor the rules do.
+    /// [`AskError`]: text that is not in the notation, a box that is none.
     pub fn read(&self, definitions: &Definitions) -> Result<Check, AskError> {
         let (claim, rules) = claim(&self.claim, self.rules.as_ref(), self.misere, definitions)?;
         let max = self.bounds(&claim, rules.as_ref())?;
@@ -123,22 +123,34 @@ impl CheckRequest {
             }
             return Ok(Some(vec![rows as Heap, columns as Heap]));
         }
-        match (self.heaps, &self.max[..]) {
-            (None, []) => Ok(None),
-            (None, [_]) => {
-                let heaps = claim.heaps(rules).ok_or_else(|| {
-                    AskError::Place(
-                        "found one bound and a claim that names no heap, expected --heaps N beside \
-                         --max M, such as --heaps 1 for single heaps"
-                            .into(),
-                    )
-                })?;
-                heap_bounds(Some(heaps), &self.max).map(Some)
-            }
-            // that of the claim takes its place
-            (heaps @ Some(_), []) if claim.has_own_max() => heap_bounds(heaps, &[0]).map(Some),
-            (heaps, max) => heap_bounds(heaps, max).map(Some),
+        let given = self.heaps.is_some() || !self.max.is_empty();
+        if !given && !claim.needs_box(rules) {
+            return Ok(None);
         }
+        if let Some(Ruleset {
+            rules: Rules::Board(rules),
+            ..
+        }) = rules
+        {
+            return Err(AskError::Place(format!(
+                "found {} for {rules}, expected --board RxC, such as --board 4x5",
+                if given { "heaps" } else { "no board" }
+            )));
+        }
+        // that of the claim takes its place
+        if let (Some(_), []) = (self.heaps, &self.max[..])
+            && claim.has_own_max()
+        {
+            return heap_bounds(self.heaps, &[0], 0).map(Some);
+        }
+        let usual = claim.heaps(rules).unwrap_or_else(|| {
+            let rules = rules.map(|ruleset| &ruleset.rules);
+            match rules {
+                Some(Rules::Heaps(rules)) => usual_heaps(rules),
+                _ => USUAL,
+            }
+        });
+        heap_bounds(self.heaps, &self.max, usual).map(Some)
     }
 }
 

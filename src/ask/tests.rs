@@ -1,6 +1,6 @@
-use super::{AskError, CheckRequest, GivenRules};
+use super::{AskError, CheckRequest, GivenRules, heap_bounds, usual_heaps};
 use crate::claim::Verdict;
-use crate::rulesets::Definitions;
+use crate::rulesets::{Definitions, Rules, Ruleset};
 use crate::work::Context;
 
 fn request(claim: &str, rules: &str, heaps: Option<usize>, max: &[u64]) -> CheckRequest {
@@ -22,6 +22,20 @@ fn how_many_heaps_a_request_is_about() {
     let whole = "P(x) <=> nimsum(x) = 0";
     for (claim, rules, count, max, expected) in [
         (whole, "nim", Some(3), &[7][..], 3),
+        (whole, "nim", Some(4), &[], 4),
+        (whole, "nim", None, &[7], 2),
+        (whole, "nim", None, &[], 2),
+        ("count(P) > 5", "nim", None, &[], 2),
+        ("G(h) = h", "nim", None, &[], 1),
+        ("P(x) <=> x1 = x3", "nim", None, &[], 3),
+        ("exists m in 1..4: P(moore(m), x)", "", None, &[], 2),
+        (
+            "forall p in 1..4: period(subtract{1,p}) <= 1 + p",
+            "",
+            None,
+            &[],
+            0,
+        ),
         (whole, "nim", None, &[3, 5], 2),
         ("G(a, b) >= 0", "nim", None, &[7], 2),
         ("G(h) = h", "nim", None, &[7], 1),
@@ -42,10 +56,8 @@ fn how_many_heaps_a_request_is_about() {
         );
     }
     for (claim, rules, count, max) in [
-        (whole, "nim", None, &[7][..]),
-        (whole, "nim", Some(0), &[7]),
+        (whole, "nim", Some(0), &[7][..]),
         (whole, "nim", Some(1_001), &[7]),
-        (whole, "nim", Some(2), &[]),
         (whole, "nim", Some(2), &[1, 2, 3]),
     ] {
         let error = heaps(claim, rules, count, max).unwrap_err();
@@ -67,4 +79,24 @@ fn rules_with_names_that_the_claim_binds() {
     let misspelt = request("P(x) <=> a = b", "mooer", Some(2), &[7]);
     let error = misspelt.read(&Definitions::default()).unwrap_err();
     assert!(matches!(error, AskError::Rules(_)), "{error}");
+}
+
+#[test]
+fn usual_boxes() {
+    assert_eq!(heap_bounds(None, &[], 1).unwrap(), [63]);
+    assert_eq!(heap_bounds(Some(5), &[], 2).unwrap(), [7; 5]);
+    assert_eq!(heap_bounds(None, &[9], 3).unwrap(), [9; 3]);
+    assert_eq!(heap_bounds(None, &[1, 2], 3).unwrap(), [1, 2]);
+    for (rules, heaps) in [
+        ("nim", 2),
+        ("kayles", 2),
+        ("rules{3 heaps: as nim}", 3),
+        ("nim + nim on 2", 3),
+    ] {
+        let ruleset: Ruleset = rules.parse().unwrap();
+        let Rules::Heaps(rules) = &ruleset.rules else {
+            panic!("{ruleset}");
+        };
+        assert_eq!(usual_heaps(rules), heaps, "{ruleset}");
+    }
 }

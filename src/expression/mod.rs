@@ -16,8 +16,8 @@ mod tree;
 mod unroll;
 
 pub(crate) use compile::{
-    Compiler, Counted, Heaps, Listed, Loop, Number, Plain, Program, Setting, Test, Tested, Told,
-    Truth, heap_named, own_name, speaks_of_elements, untested,
+    Compiler, Counted, Heaps, Listed, Loop, NO_BOX, Number, Plain, Program, Setting, Test, Tested,
+    Told, Truth, heap_named, own_name, speaks_of_elements, untested,
 };
 pub(crate) use compile::{compile, evaluate};
 pub(crate) use env::{Env, raise};

@@ -163,6 +163,11 @@ impl Claim {
         found
     }
 
+    /// Whether it speaks of positions, and so needs a box to be decided on, beside these rules.
+    pub fn needs_box(&self, rules: Option<&Ruleset>) -> bool {
+        prepare::needs_box(self, rules)
+    }
+
     /// Whether it says itself how large heaps are: `forall k in 1..3 on max 15: ..`.
     pub fn has_own_max(&self) -> bool {
         self.tree.any(&mut |node| {

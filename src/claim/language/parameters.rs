@@ -68,6 +68,14 @@ impl Choices {
         }
     }
 
+    /// The first choice, if there is one.
+    pub(super) fn first(&self) -> Option<&Instance> {
+        match self {
+            Self::One(instance) => Some(instance),
+            Self::Of { each, .. } => each.iter().find_map(Self::first),
+        }
+    }
+
     /// The one choice that `forall` leaves, if there are no others.
     pub(in crate::claim) fn only(&self) -> Option<&Instance> {
         match self {

@@ -1,9 +1,9 @@
 use super::Claim;
 use super::answer::{ClaimError, Place};
-use super::parameters::Instance;
+use super::parameters::{Instance, choices};
 use super::slots::{Slot, Slots, restricted, symmetric};
 use super::symmetric::is_symmetric;
-use crate::expression::{Counted, Fact, Heaps, Node, Program, Setting, compile};
+use crate::expression::{Counted, Fact, Heaps, NO_BOX, Node, Program, Setting, compile};
 use crate::game::{Heap, HeapRules, Order};
 use crate::rulesets::{HeapRuleset, NotationError, Ruleset};
 
@@ -74,6 +74,26 @@ pub(super) fn compiled(
         tables: slots.tables,
         facts: slots.facts,
         order,
+    })
+}
+
+/// Whether a claim of these rules cannot be decided without a box.
+pub(super) fn needs_box(claim: &Claim, rules: Option<&Ruleset>) -> bool {
+    let place = Place {
+        rules: rules.cloned(),
+        ..Place::default()
+    };
+    let lacking = |error: &NotationError| error.expected == NO_BOX;
+    let choices = match choices(&claim.text, &claim.tree, &place) {
+        Ok((choices, _)) => choices,
+        Err(error) => return matches!(error, ClaimError::Notation(error) if lacking(&error)),
+    };
+    choices.first().is_some_and(|instance| {
+        let body = instance.body(&claim.tree);
+        match compiled(claim, instance, &place, body, Order::Sorted) {
+            Ok(prepared) => !prepared.program.counts.is_empty(),
+            Err(error) => lacking(&error),
+        }
     })
 }
 

@@ -32,7 +32,7 @@ use tested::{Noted, Standing};
 
 pub(crate) use calls::speaks_of_elements;
 pub(crate) use loops::Loop;
-pub(crate) use names::{heap_named, own_name};
+pub(crate) use names::{NO_BOX, heap_named, own_name};
 pub(crate) use number::Number;
 pub(crate) use program::{Program, compile, evaluate};
 pub(crate) use setting::{Counted, Heaps, Plain, Setting, Told};

@@ -4,6 +4,9 @@ use crate::expression::parse::of_function;
 use crate::expression::tree::{Node, NodeKind};
 use crate::text::{NotationError, Span, nearest};
 
+/// What is expected where heaps are named without a box.
+pub(crate) const NO_BOX: &str = "a box of positions";
+
 /// A name that is bound.
 pub(super) struct Name {
     name: String,
@@ -119,7 +122,7 @@ impl Compiler<'_> {
             )),
             Heaps::None => Err(self.error(
                 span,
-                "a box of positions",
+                NO_BOX,
                 "add --heaps and --max, such as --heaps 3 --max 31",
             )),
         }
@@ -190,6 +193,7 @@ impl Compiler<'_> {
             }
             "n" => number(self.heaps(node.span)? as i128),
             "h" if self.setting.heaps == Heaps::Fixed(1) => self.heap(node.span, 0),
+            "h" if self.setting.heaps == Heaps::None => self.heap(node.span, 0),
             "h" => Err(self.error(
                 node.span,
                 "h only in a list's condition, or on a box of one heap",

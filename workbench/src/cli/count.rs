@@ -4,7 +4,7 @@ use super::place::{PlaceArgs, heap, whole};
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{count_json, count_text};
-use grundy::game::HeapRules;
+use grundy::ask::usual_heaps;
 use grundy::number;
 use grundy::plan::{CountJob, Counted, count};
 use grundy::rulesets::{Rules, Ruleset};
@@ -74,11 +74,7 @@ impl CountArgs {
         match &ruleset.rules {
             // of more positions than a box holds, perhaps
             Rules::Heaps(rules) if self.place.rest.board.is_none() => {
-                let only = rules.heaps();
-                let one = only.start() == only.end() && self.place.rest.max.len() == 1;
-                let heaps = self.place.heaps.or(one.then_some(*only.start()));
-                let rest = self.place.rest.clone();
-                PlaceArgs { heaps, rest }.bounds(None)
+                self.place.bounds(usual_heaps(rules))
             }
             _ => Ok(self.place.place(ruleset)?.positions.max().to_vec()),
         }

@@ -1,7 +1,7 @@
 use crate::failure::Failure;
 use crate::present::{board_size, usual_box};
 use clap::Args;
-use grundy::ask::heap_bounds;
+use grundy::ask::{heap_bounds, usual_heaps};
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::plan::Enumerated;
 use grundy::rulesets::{Rules, Ruleset};
@@ -72,40 +72,23 @@ impl PlaceArgs {
         self.heaps.is_none() && self.rest.max.is_empty() && self.rest.board.is_none()
     }
 
-    /// The bounds of the heaps; `defaults` (heaps, max) where nothing was given.
-    pub(super) fn bounds(&self, defaults: Option<(usize, u64)>) -> Result<Vec<u64>, Failure> {
-        let max = self.rest.heaps()?;
-        // bounds for each heap say how many there are
-        let heaps = match max.len() {
-            2.. => self.heaps,
-            _ => self.heaps.or(defaults.map(|(heaps, _)| heaps)),
-        };
-        let max = match (max.is_empty(), defaults) {
-            (true, Some((_, most))) => vec![most],
-            _ => max,
-        };
-        Ok(heap_bounds(heaps, &max)?)
+    /// The bounds of the heaps, of which there are `usual` where nothing says how many.
+    pub(super) fn bounds(&self, usual: usize) -> Result<Vec<u64>, Failure> {
+        Ok(heap_bounds(self.heaps, &self.rest.heaps()?, usual)?)
     }
 
-    /// The box of heap rules.
+    /// The box of heap rules, of `usual` heaps where nothing says how many.
     pub(super) fn heap_box(
         &self,
         rules: &impl HeapRules,
-        defaults: Option<(usize, u64)>,
+        usual: usize,
     ) -> Result<HeapBox, Failure> {
         if let Some((rows, cols)) = self.rest.board {
             return Err(Failure::input(format!(
                 "found --board {rows}x{cols} for rules on heaps, expected --heaps N --max M"
             )));
         }
-        // rules of one number of heaps say it
-        let only = rules.heaps();
-        let said = only.start() == only.end() && self.rest.max.len() == 1;
-        let place = Self {
-            heaps: self.heaps.or(said.then_some(*only.start())),
-            rest: self.rest.clone(),
-        };
-        let max = place.bounds(defaults)?;
+        let max = self.bounds(usual)?;
         match self.rest.order() {
             Some(Order::Sorted) if !rules.symmetric() => Err(Failure::input(
                 "found --sorted for rules that are not symmetric in their heaps, where it would \
@@ -119,7 +102,10 @@ impl PlaceArgs {
     /// The positions of a ruleset: a box, or boards.
     pub(super) fn place(&self, ruleset: &Ruleset) -> Result<Enumerated, Failure> {
         match &ruleset.rules {
-            Rules::Heaps(rules) => Ok(Enumerated::heaps(rules, self.heap_box(rules, None)?)),
+            Rules::Heaps(rules) => {
+                let positions = self.heap_box(rules, usual_heaps(rules))?;
+                Ok(Enumerated::heaps(rules, positions))
+            }
             Rules::Board(rules) => match self.rest.board {
                 Some(_) if self.heaps.is_some() || !self.rest.max.is_empty() => {
                     Err(Failure::input(format!(

@@ -112,7 +112,7 @@ impl PlotArgs {
         let plane = matches!(self.kind, PlotKind::Heatmap | PlotKind::PPositions)
             && matches!(rules, Rules::Heaps(rules) if rules.heaps().contains(&drawn));
         let mut place = self.place.clone();
-        if plane && place.rest.max.len() == 1 {
+        if plane && place.rest.max.len() <= 1 {
             place.heaps = place.heaps.or(Some(drawn));
         }
         place

@@ -2,9 +2,10 @@ use super::claims::Max;
 use super::error::Error;
 use super::reading::ruleset;
 use crate::present::count_json;
-use grundy::ask::heap_bounds;
+use grundy::ask::{heap_bounds, usual_heaps};
 use grundy::game::Heap;
 use grundy::plan::{CountJob, count as counted};
+use grundy::rulesets::Rules;
 use grundy::work::Context;
 use serde::Deserialize;
 use serde_json::Value;
@@ -32,9 +33,13 @@ pub(super) fn count(asked: CountRequest, context: &Context) -> Result<Value, Err
         Some(Max::Common(max)) => vec![max],
         Some(Max::Each(max)) => max,
     };
+    let usual = match &ruleset.rules {
+        Rules::Heaps(rules) => usual_heaps(rules),
+        Rules::Board(_) => 2,
+    };
     let job = CountJob {
         ruleset: &ruleset,
-        max: heap_bounds(asked.heaps, &max)?,
+        max: heap_bounds(asked.heaps, &max, usual)?,
         least: asked.least,
         of: of.parse().map_err(Error::usage)?,
         engine: None,

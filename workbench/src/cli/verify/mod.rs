@@ -106,7 +106,7 @@ impl VerifyArgs {
                 ));
             }
         };
-        self.place(heaps).heap_box(rules, Some((3, 15)))
+        self.place(heaps).heap_box(rules, usual)
     }
 
     /// Refuses rulesets after the name of a theorem on heaps.

@@ -10,6 +10,9 @@ use grundy::plan::{Enumerated, side};
 use grundy::rulesets::{Rules, Ruleset};
 use serde_json::json;
 
+/// The largest heap of each side where none is given.
+const SIDE: u64 = 15;
+
 impl VerifyArgs {
     /// A theorem on two games.
     pub(super) fn product(&self, pairs: &Pairs, session: &Session) -> Result<Verdict, Failure> {
@@ -45,12 +48,14 @@ impl VerifyArgs {
                 ));
             }
         };
-        let place = self.place(Some(1));
-        let bounds = place.bounds(Some((1, 15)))?;
-        let [max] = bounds[..] else {
-            return Err(Failure::input(
-                "found several bounds, expected one --max for both sides",
-            ));
+        let max = match self.place.heaps()?[..] {
+            [] => SIDE,
+            [max] => max,
+            _ => {
+                return Err(Failure::input(
+                    "found several bounds, expected one --max for both sides",
+                ));
+            }
         };
         let board = self.place.board;
         let sides = [

@@ -12,7 +12,7 @@ from digits import Condition, Reader, Unread, x
 from moves import split
 from own import Scope, python
 
-NAMES = {"wythoff": "equal(2)"}
+NAMES = {"wythoff": "equal(2)", "fibonacci": "takeaway(2)"}
 
 
 class Linear:
@@ -99,7 +99,9 @@ class Claim:
     def unnamed(self, text):
         """P(RULES, x) as P(), where the rules are those of the file."""
         def plain(rules):
-            return NAMES.get(rules, rules)
+            words = (re.sub(r":(\S+)$", r"(\1)", word) for word in rules.split(" "))
+            return [NAMES.get(word, word) for word in words]
+
         at = 0
         while found := re.compile(r"\b([PNG])\b(\()?").search(text, at):
             inside, end = "", found.end()
@@ -113,8 +115,7 @@ class Claim:
             if heaps not in ("", "x") or len(rules) > 1 and "{" not in inside:
                 raise Unread(f"`{text[found.start():end]}`, another position")
             named = ", ".join(rules) or self.asked or self.rules
-            words = [plain(re.sub(r":(\S+)$", r"(\1)", word)) for word in named.split(" ")]
-            if " ".join(words) != self.rules:
+            if plain(named) != plain(self.rules):
                 raise Unread(f"`{named}`, other rules than those of the file, or by another name")
             text = f"{text[:found.start()]}{found[1]}(){text[end:]}"
             at = found.start() + 3

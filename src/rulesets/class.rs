@@ -3,6 +3,7 @@
 use super::Arguments;
 use crate::game::Each;
 use crate::text::NotationError;
+use std::hash::{Hash, Hasher};
 
 /// What a ruleset says of itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -53,6 +54,23 @@ pub(super) trait Named: Sized {
     /// # Errors
     /// With the column, what was found, what was expected, and a remedy.
     fn read(arguments: Arguments<'_, '_>) -> Result<Self, NotationError>;
+}
+
+/// Whether rules were called by their other name, `wythoff` for `equal(2)`: printed back as typed,
+/// and no part of what they are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Alias(pub(super) bool);
+
+impl PartialEq for Alias {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Alias {}
+
+impl Hash for Alias {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// One class of the registry: how it describes itself and how it is read.
@@ -122,14 +140,14 @@ macro_rules! ruleset {
     ) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub struct $rules(u64);
+        pub struct $rules(u64, $crate::rulesets::class::Alias);
 
         impl $rules {
             #[doc = concat!(
                 "The rules of ", stringify!($letter), ": ", $meaning, ". `None` if it is 0."
             )]
             pub fn new(number: u64) -> Option<Self> {
-                (number > 0).then_some(Self(number))
+                (number > 0).then_some(Self(number, Default::default()))
             }
 
             #[doc = concat!("The number ", stringify!($letter), ": ", $meaning, ".")]
@@ -150,8 +168,14 @@ macro_rules! ruleset {
                     concat!($name, "(", $example, ")"),
                 )
             },
-            |arguments| arguments.one(stringify!($letter), $meaning).map(Self),
-            |self, f| write!(f, "{}({})", $name, self.0),
+            |arguments| {
+                let alias = arguments.alias;
+                arguments.one(stringify!($letter), $meaning).map(|number| Self(number, alias))
+            },
+            |self, f| match self.1.0 {
+                $(true => f.write_str($alias),)?
+                _ => write!(f, "{}({})", $name, self.0),
+            },
         );
     };
     (

@@ -1,6 +1,7 @@
 //! What follows the name of a ruleset: each method reads one form of arguments.
 
 use super::{NotationError, Span};
+use crate::rulesets::class::Alias;
 use crate::rulesets::{AmountSet, Definitions, NamedSet, nearest};
 use crate::text::{Lexeme, Token, Tokens};
 
@@ -10,6 +11,8 @@ pub(in crate::rulesets) struct Arguments<'a, 't> {
     name: Span,
     /// Names that rules may use next to the registered ones.
     pub(in crate::rulesets) definitions: &'a Definitions,
+    /// Whether they are those that another name of the ruleset stands for.
+    pub(in crate::rulesets) alias: Alias,
 }
 
 /// Reads one item of a list; whether the list has brackets.
@@ -27,6 +30,19 @@ impl<'a, 't> Arguments<'a, 't> {
             tokens,
             name,
             definitions,
+            alias: Alias(false),
+        }
+    }
+
+    /// Those that another name stands for, `(2)` of `equal(2)` for `wythoff`.
+    pub(super) fn of_alias(
+        tokens: &'a mut Tokens<'t>,
+        name: Span,
+        definitions: &'a Definitions,
+    ) -> Self {
+        Self {
+            alias: Alias(true),
+            ..Self::new(tokens, name, definitions)
         }
     }
 

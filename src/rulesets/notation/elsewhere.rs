@@ -2,11 +2,16 @@
 
 use crate::rulesets::Ruleset;
 
-const ELSEWHERE: [(&str, &str); 29] = [
-    (
-        "dawsonchess",
-        "write 0.137; dawson is Dawson's Kayles, 0.07",
-    ),
+/// What other names stand for.
+const MEANT: [(&str, &str); 5] = [
+    ("dawsonschess", "0.137"),
+    ("dawsonchess", "0.137"),
+    ("dawsonskayles", "dawson"),
+    ("grundysgame", "grundy"),
+    ("guiles", "0.15"),
+];
+
+const ELSEWHERE: [(&str, &str); 24] = [
     (
         "nimble",
         "write nim: a heap is the number of free squares before a coin, of which several may be \
@@ -24,12 +29,8 @@ const ELSEWHERE: [(&str, &str); 29] = [
     ("silver", SILVER),
     ("silverdollar", SILVER),
     ("silverdollargame", SILVER),
-    ("guiles", "write 0.15"),
     ("nimstring", GRAPHS),
     ("green", GRAPHS),
-    ("grundysgame", "write grundy"),
-    ("dawsonskayles", "write dawson"),
-    ("dawsonschess", "write 0.137"),
     ("takeandbreak", "write a code, such as 0.137"),
     ("octal", CODE),
     ("octalgame", CODE),
@@ -88,36 +89,40 @@ pub(super) fn remedy(word: &str, typed: &str) -> Option<String> {
         return Some(format!("write subtract{{{}}}", list.replace(' ', "")));
     }
     let known = |name: &str| ELSEWHERE.iter().find(|(other, _)| *other == name);
-    if let Some((_, remedy)) = known(word) {
-        return Some((*remedy).to_owned());
-    }
-    numbered(word)
+    known(word).map(|(_, remedy)| (*remedy).to_owned())
 }
 
-/// What to type for `moore2`, `nim_2`: a name and a number after it.
-fn numbered(word: &str) -> Option<String> {
+/// What `moore2`, `nim_2` stand for: a name and its number, and Nim_k for Moore's game.
+pub(super) fn numbered(word: &str) -> Option<String> {
     let name = word.trim_end_matches(|c: char| c.is_ascii_digit());
     let number = &word[name.len()..];
-    let name = name.trim_end_matches('_');
+    let name = match name.trim_end_matches('_') {
+        "nim" => "moore",
+        name => name,
+    };
     if number.is_empty() || !Ruleset::is_name(name) {
         return None;
     }
-    let with = [format!("{name}({number})"), format!("{name}{{{number}}}")];
-    let with = with
-        .into_iter()
-        .find(|text| text.parse::<Ruleset>().is_ok());
-    Some(match with {
-        Some(with) => format!("did you mean `{with}`?"),
-        None => format!(
-            "did you mean `{name}`? how many heaps there are is said by the heaps, or --heaps {number}"
-        ),
-    })
+    let mut with = [format!("{name}({number})"), format!("{name}{{{number}}}")].into_iter();
+    with.find(|text| text.parse::<Ruleset>().is_ok())
 }
 
-/// What to type for a text of several words that is used elsewhere: dawson's chess.
-pub(super) fn of_words(text: &str) -> Option<&'static str> {
+/// What a text in words stands for: Dawson's chess.
+pub(super) fn meant(text: &str) -> Option<&'static str> {
+    let squeezed = squeezed(text);
+    let found = MEANT.iter().find(|(other, _)| *other == squeezed)?;
+    Some(found.1)
+}
+
+/// Without what stands between words.
+fn squeezed(text: &str) -> String {
     let letters = text.chars().filter(|c| !" '’_-".contains(*c));
-    let squeezed = letters.collect::<String>().to_ascii_lowercase();
+    letters.collect::<String>().to_ascii_lowercase()
+}
+
+/// What to type for a text of several words that is used elsewhere: silver dollar game.
+pub(super) fn of_words(text: &str) -> Option<&'static str> {
+    let squeezed = squeezed(text);
     let found = ELSEWHERE.iter().find(|(other, _)| *other == squeezed)?;
     let single = text.bytes().all(|c| c.is_ascii_alphanumeric());
     (!single).then_some(found.1)

@@ -55,7 +55,7 @@ impl Ruleset {
             .strip_prefix('"')
             .and_then(|inner| inner.strip_suffix('"'));
         let text = quoted.unwrap_or(text);
-        let named = in_books(text);
+        let named = in_books(text).or_else(|| elsewhere::meant(text));
         if let (None, Some(remedy)) = (named, elsewhere::of_words(text.trim())) {
             let span = Span {
                 start: 0,
@@ -135,7 +135,12 @@ fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, Not
                     format!("write {}", info.signature),
                 ));
             }
-            return meaning.parse::<Ruleset>().map(|ruleset| ruleset.rules);
+            let mut tokens = Tokens::read(meaning);
+            let name = tokens.next().map_or(Span::at(0), |token| token.span);
+            let arguments = Arguments::of_alias(&mut tokens, name, definitions);
+            if let Some(class) = HeapRuleset::CLASSES.iter().find(|c| c.info == *info) {
+                return (class.read)(arguments).map(Rules::Heaps);
+            }
         }
     }
     let arguments = Arguments::new(tokens, token.span, definitions);
@@ -151,6 +156,9 @@ fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, Not
     }
     if let Some(class) = BoardRuleset::CLASSES.iter().find(|c| c.info.name == word) {
         return (class.read)(arguments).map(Rules::Board);
+    }
+    if let Some(meant) = elsewhere::numbered(word) {
+        return meant.parse::<Ruleset>().map(|ruleset| ruleset.rules);
     }
     let names = Ruleset::all().flat_map(|i: &Info| {
         std::iter::once(i.name).chain(i.aliases.iter().map(|(alias, _)| *alias))

@@ -219,7 +219,7 @@ fn heaps_of_the_summands() {
     let refused = by_engine(&rules, &positions, Want::Values, Engine::Memo, &context);
     let text = refused.unwrap_err().to_string();
     assert!(
-        text.contains("heaps 1 to 2 are equal(2), heap 3 is nim"),
+        text.contains("heaps 1 to 2 are wythoff, heap 3 is nim"),
         "{text}"
     );
 }

@@ -2,6 +2,7 @@
 
 use super::raw::{Numbers, RawBox};
 use crate::present::{board_size, place_json, usual_box};
+use grundy::ask::{usual_heaps, usual_max};
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated, Plan};
 use grundy::rulesets::Rules;
@@ -40,7 +41,7 @@ pub(super) fn enumerated(
             Enumerated::boards(rules, size(board)?).map_err(|error| error.to_string())
         }
         (Rules::Heaps(rules), None) => {
-            let max = bounds(raw)?;
+            let max = bounds(raw, usual_heaps(rules))?;
             let positions = match order {
                 Some(Order::Sorted) if !rules.symmetric() => {
                     return Err(format!(
@@ -76,8 +77,8 @@ pub(super) fn size(text: &str) -> Result<(usize, usize), String> {
     })
 }
 
-/// One bound for each heap.
-fn bounds(raw: &RawBox) -> Result<Vec<u64>, String> {
+/// One bound for each heap, of which there are `usual` where nothing says how many.
+fn bounds(raw: &RawBox, usual: usize) -> Result<Vec<u64>, String> {
     let example = "such as box = { heaps = 3, max = 15 } or { max = [3, 5, 7] }";
     match (&raw.heaps, &raw.max) {
         (Some(Numbers::One(0)), _) => Err(format!("found 0 heaps, expected at least 1; {example}")),
@@ -95,9 +96,10 @@ fn bounds(raw: &RawBox) -> Result<Vec<u64>, String> {
         (Some(Numbers::Each(_)), _) => Err(format!(
             "found a list of heaps, expected their number; only sprague-grundy has two sides, {example}"
         )),
-        (None, _) => Err(format!(
-            "found no number of heaps, expected heaps; {example}"
+        (None, Some(Numbers::One(max))) => Ok(vec![*max; usual]),
+        (Some(Numbers::One(n)), None) => Ok(vec![usual_max(*n as usize); *n as usize]),
+        (None, None) => Err(format!(
+            "found an empty box, expected heaps, max or both; {example}"
         )),
-        (_, None) => Err(format!("found no largest heap, expected max; {example}")),
     }
 }

@@ -131,6 +131,11 @@ mod tests {
                 r#"{"claim": "P", "rules": "nim", "heaps": 2, "max": [3, 5]}"#,
                 vec![3, 5],
             ),
+            (r#"{"claim": "P(x)", "rules": "nim", "max": 9}"#, vec![9, 9]),
+            (
+                r#"{"claim": "P(x)", "rules": "nim", "heaps": 3}"#,
+                vec![15, 15, 15],
+            ),
             (
                 r#"{"claim": "P", "rules": "cram", "board": "2x3"}"#,
                 vec![2, 3],
@@ -139,10 +144,7 @@ mod tests {
             assert_eq!(read(asked).unwrap(), Some(max), "{asked}");
         }
         for asked in [
-            r#"{"claim": "P(x)", "rules": "nim", "max": 9}"#,
             r#"{"claim": "P(x)", "rules": "nim", "heaps": 3, "max": [3, 5]}"#,
-            r#"{"claim": "P(x)", "rules": "nim", "heaps": 3, "max": []}"#,
-            r#"{"claim": "P(x)", "rules": "nim", "heaps": 2}"#,
             r#"{"claim": "P(x)", "rules": "nim", "heaps": 0, "max": 1}"#,
             r#"{"claim": "P(x)", "rules": "nim", "heaps": 1001, "max": 1}"#,
             r#"{"claim": "P(x)", "rules": "nim", "board": "2"}"#,

@@ -115,7 +115,7 @@ mod tests {
             sum["summands"],
             json!([
                 { "rules": "kayles", "heaps": 1, "splits": true },
-                { "rules": "equal(2)", "heaps": 2, "splits": false },
+                { "rules": "wythoff", "heaps": 2, "splits": false },
             ])
         );
         assert_eq!(moore["summands"], json!([]));

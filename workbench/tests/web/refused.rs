@@ -5,7 +5,7 @@ use serde_json::json;
 fn errors_speak_of_the_page() {
     let server = Server::start(&[]);
     for (claim, said) in [
-        ("P(x)", "give heaps and their largest"),
+        ("x1 + x9 = h", "give more heaps"),
         ("forall y: y = y", "y in 0..100; a proof decides it"),
         ("P(x, 1) <=> 1 @ 1", "the examples show"),
     ] {
@@ -216,11 +216,6 @@ fn what_makes_no_sense_is_refused() {
         (
             "/api/check",
             json!({ "claim": "P(x)", "rules": "nim", "heaps": 0, "max": 3 }),
-            400,
-        ),
-        (
-            "/api/check",
-            json!({ "claim": "P(x)", "rules": "nim", "heaps": 2 }),
             400,
         ),
         (

@@ -96,11 +96,6 @@ fn bad_files_say_where_found_expected_and_remedy() {
         ),
         (
             "{ heaps = 2, max = 15 }",
-            "{ heaps = 2 }",
-            &["no largest heap"],
-        ),
-        (
-            "{ heaps = 2, max = 15 }",
             "{ heaps = 2, max = -1 }",
             &["whole number from 0"],
         ),

@@ -179,7 +179,7 @@ def discover(
     *,
     value: int | None = None,
     values: int | None = None,
-    base: str | int = 2,
+    base: str | int | None = None,
     max: int | None = None,
     states: int | None = None,
     misere: bool = False,
@@ -190,7 +190,8 @@ def discover(
 ) -> Discovery:
     """Learns an automaton of the P-positions (or of one `value`, or of the `values` 0 to V), and
     proves it for all heaps: of two, or as many as the rules are played on, unless `heaps` says it.
-    Without `max` larger and larger tables are tried. `walnut` is a name under which Walnut, a
+    Without `max` larger and larger tables are tried. Without `base` the digits are binary, or
+    those of Fibonacci's numbers where they give a proof for two heaps. `walnut` is a name under which Walnut, a
     prover, is to know the automaton: then there are files for it.
 
     >>> discover("exact(2)", heaps=5, max=15)
@@ -199,8 +200,9 @@ def discover(
     if value is not None and values is not None:
         raise InputError("found value and values, expected one of them")
     with work(threads, max_memory, progress) as allowed:
+        digits = None if base is None else str(base)
         found = _grundy.discovered(
-            rules, misere, heaps, value, values, str(base), max, states, walnut, allowed
+            rules, misere, heaps, value, values, digits, max, states, walnut, allowed
         )
     certificate, sha256 = found["certificate"] or (None, None)
     names = ("rules", "heaps", "base", "sought", "verdict", "reason", "max", "at_least")

@@ -162,7 +162,7 @@ def discovered(
     heaps: int | None,
     value: int | None,
     values: int | None,
-    base: str,
+    base: str | None,
     max: int | None,
     states: int | None,
     walnut: str | None,

@@ -10,7 +10,7 @@ use grundy::certify::period::certify_period;
 use grundy::certify::{CertifyError, Subject, certify};
 use grundy::plan::discover::{
     LEVELS, STATES, Search, Verdict, automaton_certificate, automaton_text, discover, for_walnut,
-    output_meaning,
+    output_meaning, usual_numeration,
 };
 use grundy::plan::{p_pairs, row_periods};
 use grundy::theory::automata::certificate::Written;
@@ -94,7 +94,7 @@ fn discovered<'py>(
     heaps: Option<usize>,
     value: Option<u32>,
     values: Option<u32>,
-    base: &str,
+    base: Option<&str>,
     max: Option<u64>,
     states: Option<usize>,
     walnut: Option<&str>,
@@ -107,9 +107,12 @@ fn discovered<'py>(
         if value.or(values).is_some_and(|most| most >= LEVELS) {
             return Err(CallError::input(format!("expected values below {LEVELS}")));
         }
-        Ok((read::ruleset(rules, misere)?, read::numeration(base)?))
+        Ok((
+            read::ruleset(rules, misere)?,
+            base.map(read::numeration).transpose()?,
+        ))
     })();
-    let (ruleset, numeration) = made.map_err(|failure| failure.raised(py))?;
+    let (ruleset, base) = made.map_err(|failure| failure.raised(py))?;
     let sought = match value {
         Some(value) => Meaning::Only(value),
         None => Meaning::Values(values.unwrap_or(0) + 1),
@@ -118,16 +121,19 @@ fn discovered<'py>(
     let own = Arc::clone(&ruleset);
     let heaps = heaps.unwrap_or_else(|| ruleset.usual_heaps());
     let states = states.unwrap_or(STATES);
-    let found = run(py, &work, Size::Large, move |context| {
-        let search = Search {
+    let (found, numeration) = run(py, &work, Size::Large, move |context| {
+        let mut search = Search {
             ruleset: &own,
             heaps,
             sought,
-            numeration,
+            numeration: base.unwrap_or(Numeration::Base(2)),
             max,
             states,
         };
-        Ok(discover(&search, context)?)
+        if base.is_none() {
+            search.numeration = usual_numeration(&search, context)?;
+        }
+        Ok((discover(&search, context)?, search.numeration))
     })?;
     let search = Search {
         ruleset: &ruleset,

@@ -2,6 +2,7 @@
 
 mod apart;
 mod claimed;
+mod digits;
 mod learned;
 mod periodic;
 mod question;
@@ -18,6 +19,7 @@ use crate::work::{Context, Stop};
 pub use crate::theory::automata::learn::STATES;
 pub use apart::lower_bound;
 pub use claimed::{Claimed, askable, prove_claimed};
+pub use digits::usual_numeration;
 pub use unsettled::Unsettled;
 pub use written::{
     alone, automaton_certificate, automaton_text, for_walnut, output_meaning, proofs,

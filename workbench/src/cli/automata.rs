@@ -8,20 +8,13 @@ use grundy::theory::automata::certificate::Written;
 use grundy_report::dest::Dest;
 use std::path::{Path, PathBuf};
 
-/// Where automata go unless told otherwise.
-const FOLDER: &str = "data/runs/automata";
-
-/// The name of the files, without their endings: one that was given, in a folder that was given,
-/// or the usual one.
-pub(super) fn file_name(given: Option<&Path>, search: &Search<'_>) -> PathBuf {
-    let usual = Path::new(FOLDER).join(automaton_name(search));
-    let Some(given) = given else {
-        return usual;
-    };
+/// The name of the files, without their endings: the one that was given, or the usual one in a
+/// folder that was given.
+pub(super) fn file_name(given: &Path, search: &Search<'_>) -> PathBuf {
     let folder = given.is_dir() || given.as_os_str().as_encoded_bytes().ends_with(b"/");
     match given.extension().and_then(|end| end.to_str()) {
         Some("dfao" | "cert") => given.with_extension(""),
-        _ if folder => given.join(usual.file_name().unwrap_or_default()),
+        _ if folder => given.join(automaton_name(search)),
         _ => given.to_owned(),
     }
 }
@@ -37,14 +30,23 @@ pub(super) fn write_text(path: &Path, text: &str) -> Result<(), Failure> {
 }
 
 /// Writes the automaton and its certificate, NAME.dfao and NAME.cert, and the certificates of other
-/// rules, NAME-2.cert and so on.
+/// rules, NAME-2.cert and so on; nothing without a name.
 pub(super) fn store_both(
-    name: &Path,
+    name: Option<&Path>,
     automaton: Option<Written>,
     certificate: Option<Written>,
     others: Vec<Written>,
     session: &Session,
 ) -> Result<AutomatonFiles, Failure> {
+    let Some(name) = name else {
+        let unnamed = |written| (None, written);
+        return Ok(AutomatonFiles {
+            automaton: automaton.map(unnamed),
+            certificate: certificate.map(unnamed),
+            others: others.into_iter().map(unnamed).collect(),
+            bound: None,
+        });
+    };
     let cert = name.with_added_extension("cert");
     if automaton.is_some() && certificate.is_none() && cert.exists() {
         session.remark(&format!(
@@ -56,11 +58,8 @@ pub(super) fn store_both(
         let Some(written) = written else {
             return Ok::<_, Failure>(None);
         };
-        if let Some(folder) = path.parent().filter(|folder| folder.starts_with(FOLDER)) {
-            make_folder(folder)?;
-        }
         write_text(&path, &written.text)?;
-        Ok(Some((path.display().to_string(), written)))
+        Ok(Some((Some(path.display().to_string()), written)))
     };
     // the certificate holds the automaton too: whatever is stopped between them can be checked
     let certificate = store(certificate, cert)?;
@@ -87,9 +86,6 @@ pub(super) fn store_bound(
         return Ok(None);
     };
     let path = name.with_added_extension("bound");
-    if let Some(folder) = path.parent() {
-        make_folder(folder)?;
-    }
     write_text(&path, &written.text)?;
     Ok(Some((path.display().to_string(), written, states)))
 }

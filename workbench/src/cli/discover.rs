@@ -5,9 +5,10 @@ use super::output;
 use super::place::heap_count;
 use super::session::{Session, until};
 use crate::failure::Failure;
-use crate::present::{discovery_json, discovery_text};
+use crate::present::{automaton_name, discovery_json, discovery_text};
 use grundy::number::{duration, grouped};
 use grundy::plan::discover::{LEVELS, STATES, Search, Verdict, discover_so_far, lower_bound};
+use grundy::plan::discover::usual_numeration;
 use grundy::plan::discover::{automaton_certificate, automaton_text, for_walnut, output_meaning};
 use grundy::theory::automata::readable::{dot, svg};
 use grundy::theory::automata::{Dfao, Meaning, Numeration};
@@ -42,9 +43,10 @@ pub(super) struct DiscoverArgs {
     /// The values 0..V, with all larger ones as one class
     #[arg(long, value_name = "0..V", value_parser = up_to)]
     values: Option<u32>,
-    /// Digits of the heaps: 2 to 16, fib, ostrowski:r
-    #[arg(long, value_name = "BASE", default_value = "2")]
-    base: Numeration,
+    /// Digits of the heaps: 2 to 16, fib, ostrowski:r [default: 2, or fib where it gives a proof for
+    /// two heaps]
+    #[arg(long, value_name = "BASE")]
+    base: Option<Numeration>,
     /// Largest heap of the table [default: larger and larger ones]
     #[arg(long, short = 'm', value_name = "M")]
     max: Option<u64>,
@@ -54,7 +56,7 @@ pub(super) struct DiscoverArgs {
     /// Try larger and larger tables until this time is over, such as 10m, as memory allows
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, conflicts_with = "max")]
     time: Option<Duration>,
-    /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
+    /// Files to write, NAME.dfao and NAME.cert, or a folder [default: none]
     #[arg(long, short, value_name = "NAME")]
     out: Option<PathBuf>,
     /// Folder for the automaton and the commands that prove it in Walnut
@@ -65,7 +67,7 @@ pub(super) struct DiscoverArgs {
     picture: Option<PathBuf>,
     /// If no automaton is found: also write NAME.bound, words and ends that show how many states
     /// any automaton needs; results/check/lower_bound.py checks it
-    #[arg(long)]
+    #[arg(long, requires = "out")]
     bound: bool,
     #[command(flatten)]
     kept: CheckpointArgs,
@@ -94,17 +96,20 @@ impl DiscoverArgs {
             (Some(value), _) => Meaning::Only(value),
             (None, values) => Meaning::Values(values.unwrap_or(0) + 1),
         };
-        let search = Search {
+        let mut search = Search {
             ruleset: &ruleset,
             heaps,
             sought,
-            numeration: self.base,
+            numeration: self.base.unwrap_or(Numeration::Base(2)),
             max: self.max,
             states: self.states,
         };
+        if self.base.is_none() {
+            search.numeration = usual_numeration(&search, &session.context)?;
+        }
         let picture = self.picture.as_deref();
         picture.map(is_svg).transpose()?;
-        let name = file_name(self.out.as_deref(), &search);
+        let name = self.out.as_deref().map(|out| file_name(out, &search));
         if let Some(folder) = &self.walnut {
             make_folder(folder)?;
         }
@@ -123,8 +128,8 @@ impl DiscoverArgs {
         };
         let written = automaton_text(&search, &discovery);
         let proof = automaton_certificate(&search, &discovery);
-        let mut files = store_both(&name, written, proof, Vec::new(), session)?;
-        if self.bound && !session.is_cancelled() {
+        let mut files = store_both(name.as_deref(), written, proof, Vec::new(), session)?;
+        if let (true, Some(name), false) = (self.bound, &name, session.is_cancelled()) {
             let bound = lower_bound(&search, &discovery, &session.context)?;
             if bound.is_none() {
                 session.remark(match discovery.verdict {
@@ -132,7 +137,7 @@ impl DiscoverArgs {
                     _ => "no lower bound is written: the table has only some of the positions",
                 });
             }
-            files.bound = store_bound(&name, bound)?;
+            files.bound = store_bound(name, bound)?;
         }
         session.remark(&format!(
             "learned from heaps up to {}, {}; {}",
@@ -150,6 +155,7 @@ impl DiscoverArgs {
         }
         if let Some(automaton) = &discovery.automaton {
             if let Some(folder) = &self.walnut {
+                let name = name.unwrap_or_else(|| automaton_name(&search).into());
                 write_walnut(folder, &name, (&search, automaton), session)?;
             }
             if let Some(file) = picture {

@@ -46,7 +46,7 @@ pub(super) struct ProveArgs {
     /// Give up after this time, such as 10m
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     time: Option<Duration>,
-    /// Files to write, NAME.dfao and NAME.cert, or a folder [default: data/runs/automata]
+    /// Files to write, NAME.dfao and NAME.cert, or a folder [default: none]
     #[arg(long, short, value_name = "NAME")]
     out: Option<PathBuf>,
 }
@@ -98,11 +98,11 @@ impl ProveArgs {
             settled => settled?,
         };
         let time = start.elapsed();
-        let name = file_name(self.out.as_deref(), &claim.search());
+        let name = (self.out.as_deref()).map(|out| file_name(out, &claim.search()));
         let written = claim_automaton(&claim, &settled);
         let proof = claim_certificate(&claim, &settled);
         let others = other_certificates(&claim, &settled);
-        let files = store_both(&name, written, proof, others, session)?;
+        let files = store_both(name.as_deref(), written, proof, others, session)?;
         session.remark(&format!("compiled and settled in {}", duration(time)));
         output::show(
             session,

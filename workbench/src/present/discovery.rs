@@ -53,12 +53,12 @@ pub fn automaton_name(search: &Search<'_>) -> String {
 /// The files of an automaton, each by its path as it was given, with what it holds.
 #[derive(Clone, Debug)]
 pub struct AutomatonFiles {
-    /// The automaton, if one was found.
-    pub automaton: Option<(String, Written)>,
+    /// The automaton, if one was found; all with their names, if they were written.
+    pub automaton: Option<(Option<String>, Written)>,
     /// The certificate, if it was proved.
-    pub certificate: Option<(String, Written)>,
+    pub certificate: Option<(Option<String>, Written)>,
     /// Those of other rules, on which the verdict depends too.
-    pub others: Vec<(String, Written)>,
+    pub others: Vec<(Option<String>, Written)>,
     /// A lower bound on states, with what shows it, and the bound.
     pub bound: Option<(String, Written, u64)>,
 }
@@ -71,7 +71,9 @@ impl AutomatonFiles {
         let certificates = self.certificate.iter().chain(&self.others);
         let certificates = certificates.map(|file| ("certificate", file));
         for (name, (path, written)) in automaton.chain(certificates) {
-            let hash = &written.sha256;
+            let (Some(path), hash) = (path, &written.sha256) else {
+                continue;
+            };
             _ = writeln!(text, "\n{name:<12} {path}\n{:<12} {hash}", "SHA-256");
         }
         if let Some((path, written, states)) = &self.bound {
@@ -82,7 +84,16 @@ impl AutomatonFiles {
                 "bound", "SHA-256"
             );
         }
-        if self.certificate.is_some() {
+        let unwritten = |file: &Option<(Option<String>, Written)>| matches!(file, Some((None, _)));
+        match (unwritten(&self.automaton), unwritten(&self.certificate)) {
+            (_, true) => {
+                text += "\nTo keep the automaton and its certificate, add --out NAME; then\n\
+                         grundy certify NAME.cert checks it from the rules alone\n";
+            }
+            (true, _) => text += "\nTo keep the automaton, add --out NAME\n",
+            _ => {}
+        }
+        if let Some((Some(_), _)) = self.certificate {
             text += match of_claim {
                 false => "\nCheck it from the rules alone: grundy certify CERTIFICATE\n",
                 true => {
@@ -96,7 +107,7 @@ impl AutomatonFiles {
 
     /// For scripts: the two last keys of an object.
     pub(super) fn add_to(&self, object: &mut Value) {
-        let file = |file: &Option<(String, Written)>| {
+        let file = |file: &Option<(Option<String>, Written)>| {
             let file = file.as_ref();
             file.map(|(path, written)| json!({ "path": path, "sha256": written.sha256 }))
         };

@@ -1,7 +1,7 @@
 use super::error::Error;
 use super::reading::ruleset;
 use crate::present::{AutomatonFiles, automaton_name, automaton_picture, discovery_json};
-use grundy::plan::discover::{LEVELS, STATES, Search, discover_so_far};
+use grundy::plan::discover::{LEVELS, STATES, Search, discover_so_far, usual_numeration};
 use grundy::plan::discover::{automaton_certificate, automaton_text};
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::{Meaning, Numeration};
@@ -9,6 +9,7 @@ use grundy::work::Context;
 use serde::Deserialize;
 use serde_json::Value;
 
+const BINARY: Numeration = Numeration::Base(2);
 /// Heaps that an automaton reads.
 const HEAPS: usize = 20;
 /// Bytes of a file that is sent within an answer.
@@ -35,7 +36,8 @@ pub(super) fn discover(asked: DiscoverRequest, context: &Context) -> Result<Valu
             "found the value {value}, expected one below {LEVELS}"
         )));
     }
-    let search = Search {
+    let base = named_numeration(asked.base.as_deref())?;
+    let mut search = Search {
         ruleset: &ruleset,
         heaps: heap_count(asked.heaps)?,
         sought: match (asked.value, asked.values) {
@@ -45,10 +47,13 @@ pub(super) fn discover(asked: DiscoverRequest, context: &Context) -> Result<Valu
             (Some(value), None) => Meaning::Only(value),
             (None, values) => Meaning::Values(values.unwrap_or(0) + 1),
         },
-        numeration: numeration(asked.base.as_deref())?,
+        numeration: base.unwrap_or(BINARY),
         max: asked.max,
         states: STATES,
     };
+    if base.is_none() {
+        search.numeration = usual_numeration(&search, context)?;
+    }
     let discovery = discover_so_far(&search, false, context)?;
     let written = automaton_text(&search, &discovery);
     let proof = automaton_certificate(&search, &discovery);
@@ -59,11 +64,18 @@ pub(super) fn discover(asked: DiscoverRequest, context: &Context) -> Result<Valu
     Ok(object)
 }
 
+/// How heaps are written, if that is said.
+fn named_numeration(base: Option<&str>) -> Result<Option<Numeration>, Error> {
+    let base = base.filter(|base| !base.is_empty());
+    let read = |base: &str| base.parse();
+    base.map(read)
+        .transpose()
+        .map_err(|error| Error::usage(format!("in the digits, {error}")))
+}
+
 /// How heaps are written; in binary unless said otherwise.
 pub(super) fn numeration(base: Option<&str>) -> Result<Numeration, Error> {
-    let base = base.filter(|base| !base.is_empty()).unwrap_or("2");
-    base.parse()
-        .map_err(|error| Error::usage(format!("in the digits, {error}")))
+    Ok(named_numeration(base)?.unwrap_or(BINARY))
 }
 
 /// A number of heaps that automata read.
@@ -82,7 +94,8 @@ pub(super) fn named(
     (automaton, certificate): (Option<Written>, Option<Written>),
 ) -> AutomatonFiles {
     let name = automaton_name(search);
-    let file = |written: Option<Written>, ending| Some((format!("{name}.{ending}"), written?));
+    let file =
+        |written: Option<Written>, ending| Some((Some(format!("{name}.{ending}")), written?));
     AutomatonFiles {
         automaton: file(automaton, "dfao"),
         certificate: file(certificate, "cert"),

@@ -31,7 +31,7 @@ export function find() {
   };
   const [heaps, value] = [labelled('Heaps', fields.findHeaps), labelled('Value', fields.findValue)];
   const forms = {
-    automaton: [heaps, labelled('It recognises', sought), value, labelled('Digits: 2 to 16, fib, ostrowski:2', fields.findBase), labelled('Largest heap of the table (may be empty)', fields.findMax)],
+    automaton: [heaps, labelled('It recognises', sought), value, labelled('Digits: 2 to 16, fib, ostrowski:2 (may be empty)', fields.findBase), labelled('Largest heap of the table (may be empty)', fields.findMax)],
     beatty: [labelled('Largest heap', fields.findPairs)],
     rows: [labelled('Rows, such as 0..8', fields.findRows)],
     survey: [labelled('Families and codes, such as 0.dd 4.d', fields.findFamily), labelled('Heaps from 0 to', fields.findTo)],

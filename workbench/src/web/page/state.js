@@ -35,7 +35,7 @@ const fresh = () => ({
   findHeaps: '2',
   findSought: 'P',
   findValue: '1',
-  findBase: '2',
+  findBase: '',
   findMax: '',
   findPairs: '200',
   findRows: '0..8',

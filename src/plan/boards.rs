@@ -3,7 +3,7 @@ use super::search::{by_hash, by_key, by_parts, sum_of};
 use super::{Account, Computed, Engine, Entries, Plan, Search};
 use crate::game::{BoardRules, Convention, Grid, Heap, HeapBox, Sums, Whole};
 use crate::rulesets::BoardRuleset;
-use crate::solve::{Legal, Want};
+use crate::solve::{Fold, Legal, Want};
 use crate::work::{Context, Stop};
 use smallvec::smallvec;
 use std::sync::Arc;
@@ -68,12 +68,12 @@ impl BoardSearch {
         let found = match want.convention() {
             // a component is no position of its own
             Convention::Misere => {
-                let sums = by_hash(Box::new(Sums(board)), want, engine);
-                by_parts(sums, want, |all| Some(smallvec![sum_of(all.into())]))
+                let sums = by_hash(Box::new(Sums(board)), want.into(), engine);
+                by_parts(sums, want.into(), |all| Some(smallvec![sum_of(all.into())]))
             }
             Convention::Normal => {
-                let alone = by_key(board, Want::Values, engine, on.bits() <= 56);
-                by_parts(alone, want, |all| Some(Whole::from_slice(all)))
+                let alone = by_key(board, Fold::Values, engine, on.bits() <= 56);
+                by_parts(alone, want.into(), |all| Some(Whole::from_slice(all)))
             }
         };
         Ok(Self {

@@ -45,11 +45,9 @@ where
     }
     let table = gathered((positions, legal), job.want, context, &mut number)?;
     let stored = search.stored();
-    let blocked = job.rules.extra().is_some_and(|extra| extra.blocks > 0);
-    let threads = if engine == Engine::Memo && !blocked {
-        context.threads()
-    } else {
-        1
+    let threads = match engine {
+        Engine::Memo => context.threads(),
+        _ => 1,
     };
     let entries = match (job.way, job.rules.shape()) {
         (Way::Whole, _) if is_apart(job.rules) => Entries::Wholes,

@@ -1,10 +1,10 @@
 //! Tables of remoteness and suspense numbers.
 
 use super::gathered::gathered;
-use super::search::no_values;
-use crate::game::{HeapBox, HeapRules, Length, Wholes, extended};
-use crate::solve::length::Lengths;
-use crate::solve::{Legal, Table, Want, playable};
+use super::search::{no_values, search};
+use super::{Engine, Way};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, Length, extended};
+use crate::solve::{Fold, Legal, Table, Want, playable};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ pub fn lengths<R>(
     context: &Context,
 ) -> Result<Table, Stop>
 where
-    R: HeapRules + Clone + Sync + Display,
+    R: HeapRules + Clone + Send + Sync + Display,
 {
     playable(rules, rules, positions.heaps())?;
     let extra = rules.extra().unwrap_or_default();
@@ -29,10 +29,24 @@ where
         return Err(no_values(rules, &extra));
     }
     let legal = Legal::of(rules, positions, context)?.map(Arc::new);
-    let mut lengths = Lengths::new(Wholes::new(rules), length);
-    let place = (positions, legal.as_ref());
-    gathered(place, Want::Values, context, &mut |heaps| {
-        let whole = extended(rules, heaps).into_boxed_slice();
-        lengths.number(&whole, context).map(u64::from)
-    })
+    let most = positions.max().iter().copied().max().unwrap_or(0);
+    let (fold, size) = (
+        Fold::Lasts(length, Convention::Normal),
+        (positions.heaps(), most),
+    );
+    let mut search = search(rules, size, fold, (Engine::Memo, Way::Whole))?;
+    let mut number = |heaps: &[Heap]| search.number(&extended(rules, heaps), context);
+    if legal
+        .as_ref()
+        .is_none_or(|legal| legal.index(positions.max()).is_some())
+    {
+        // the corner first: most positions are reached from it, on all threads
+        number(positions.max())?;
+    }
+    gathered(
+        (positions, legal.as_ref()),
+        Want::Values,
+        context,
+        &mut number,
+    )
 }

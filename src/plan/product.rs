@@ -5,7 +5,7 @@ use crate::game::{
     Words,
 };
 use crate::rulesets::{HeapRuleset, Rules, Sum};
-use crate::solve::{Want, dense, playable};
+use crate::solve::{Fold, Want, dense, playable};
 use crate::work::{Context, Stop};
 use std::sync::Arc;
 
@@ -145,7 +145,7 @@ fn searched_product(
 ) -> Result<Plan, Stop> {
     let (a, b) = (components(first)?, components(second)?);
     let sums = Sums(Pair(a.game, b.game));
-    let mut search = by_hash(Box::new(&sums), Want::Values, engine);
+    let mut search = by_hash(Box::new(&sums), Fold::Values, engine);
     for (x, y, values) in entries {
         let left = (a.parts)(x)?.into_iter().map(Either::Left);
         let right = (b.parts)(y)?.into_iter().map(Either::Right);

@@ -2,7 +2,7 @@ use super::product::searched;
 use super::search::by_hash;
 use super::{Engine, Enumerated, Product};
 use crate::rulesets::{HeapRuleset, Rules, TurningProduct};
-use crate::solve::Want;
+use crate::solve::{Fold, Want};
 use crate::work::{Context, Stop};
 
 /// The rules of a side, on one heap.
@@ -48,7 +48,7 @@ pub fn rectangle(
     context.afford("the list of pairs of positions", pairs.saturating_mul(128))?;
     let alone = |side: &Enumerated| Ok::<_, Stop>(side.table(Want::Values, None, context)?.table);
     let (a, b) = (alone(first)?, alone(second)?);
-    let mut search = by_hash(Box::new(game), Want::Values, engine);
+    let mut search = by_hash(Box::new(game), Fold::Values, engine);
     let mut entries = Vec::new();
     for x in 0..=rows {
         for y in 0..=columns {

@@ -1,13 +1,12 @@
 use super::Engine;
 use crate::game::{
-    Coins, Components, Convention, END, Extra, Game, Groups, Heap, HeapRules, Keyed, Shape,
-    SingleHeap, Sums, Whole, Wholes, Words, grouped,
+    Coins, Components, Convention, Distinct, END, Extra, Game, Groups, Heap, HeapRules, Keyed,
+    Shape, SingleHeap, Sums, Whole, Wholes, Words, grouped,
 };
 use crate::number::tuple;
-use crate::solve::blocked::Blocked;
 use crate::solve::definition::Definition;
 use crate::solve::memo::Memo;
-use crate::solve::{Want, playable};
+use crate::solve::{Fold, Want, playable};
 use crate::work::{Context, Stop};
 use smallvec::smallvec;
 use std::fmt::{Debug, Display};
@@ -43,7 +42,7 @@ impl Way {
 /// can be kept, asked again, and dropped. Positions of heap rules are given whole (see
 /// [`extended`](crate::game::extended)).
 pub trait Search<P: ?Sized = [Heap]>: Send {
-    /// The number of a position: its value, or 0 for P and 1 for N.
+    /// The number of a position that is searched for.
     ///
     /// # Errors
     /// Those of the engine.
@@ -77,12 +76,17 @@ pub trait Search<P: ?Sized = [Heap]>: Send {
 pub fn search<'a, R>(
     rules: &R,
     (heaps, max): (usize, Heap),
-    want: Want,
+    fold: impl Into<Fold>,
     (engine, way): (Engine, Way),
 ) -> Result<Box<dyn Search + 'a>, Stop>
 where
     R: HeapRules + Clone + Send + Sync + 'a,
 {
+    let fold = fold.into();
+    let way = match fold {
+        Fold::Lasts(..) => Way::Whole,
+        _ => way,
+    };
     playable(rules, "this ruleset", heaps)?;
     let reach = rules.shape().reach(&vec![max; heaps]);
     if reach.is_none() {
@@ -96,18 +100,25 @@ where
         )));
     }
     let extra = rules.extra().unwrap_or_default();
-    if want == Want::Values && extra.no_values().is_some() {
-        return Err(no_values("this ruleset", &extra));
-    }
-    if let (true, Want::Outcomes(convention)) = (extra.blocks > 0, want) {
-        let game = Blocked::new(rules, convention);
-        return Ok(Box::new(ByOptions { game, engine }));
+    match fold {
+        Fold::Values if extra.no_values().is_some() => {
+            return Err(no_values("this ruleset", &extra));
+        }
+        Fold::Outcomes(convention) if extra.blocks > 0 => {
+            let (game, wholes) = (Distinct(Wholes::new(rules)), Wholes::new(rules));
+            let fold = Fold::Blocked(extra.blocks, convention);
+            let found = by_hash(Box::new(game), fold, engine);
+            return Ok(by_parts(found, fold, move |heaps| {
+                Some(smallvec![wholes.canonical(heaps.into())])
+            }));
+        }
+        _ => {}
     }
     let whole = || {
         let game = Wholes::new(rules);
         let own = game.clone();
-        let found = by_hash(Box::new(game), want, engine);
-        by_parts(found, want, move |heaps| {
+        let found = by_hash(Box::new(game), fold, engine);
+        by_parts(found, fold, move |heaps| {
             Some(smallvec![own.canonical(heaps.into())])
         })
     };
@@ -115,8 +126,8 @@ where
         && let Some(game) = Groups::new(rules.clone())
     {
         let own = game.clone();
-        let found = by_hash(Box::new(game), Want::Values, engine);
-        return Ok(by_parts(found, want, move |heaps| {
+        let found = by_hash(Box::new(game), Fold::Values, engine);
+        return Ok(by_parts(found, fold, move |heaps| {
             Some(own.parts(heaps).map(Box::from).collect())
         }));
     }
@@ -124,18 +135,18 @@ where
         return Ok(whole());
     }
     if way == Way::Components
-        && want == Want::Values
+        && fold == Fold::Values
         && let Some(game) = Components::new(rules.clone())
     {
         let own = game.clone();
-        let found = by_hash(Box::new(game), want, engine);
-        return Ok(by_parts(found, want, move |heaps| Some(own.of(heaps))));
+        let found = by_hash(Box::new(game), fold, engine);
+        return Ok(by_parts(found, fold, move |heaps| Some(own.of(heaps))));
     }
     if way == Way::Heaps && rules.summands().is_empty() {
         let game = SingleHeap(rules.clone());
         let most = if max < KEYS { KEYS - 1 } else { Heap::MAX };
-        let alone = by_key(game, Want::Values, engine, max < KEYS);
-        return Ok(by_parts(alone, want, move |heaps| {
+        let alone = by_key(game, Fold::Values, engine, max < KEYS);
+        return Ok(by_parts(alone, fold, move |heaps| {
             let fits = heaps.iter().all(|&heap| heap <= most);
             fits.then(|| Whole::from_slice(heaps))
         }));
@@ -145,15 +156,15 @@ where
         return Ok(match Coins::new(rules.clone(), max) {
             Some(game) => {
                 let game = Arc::new(game);
-                let found = by_key(Arc::clone(&game), want, engine, true);
-                by_parts(found, want, move |heaps| Some(smallvec![game.pack(heaps)?]))
+                let found = by_key(Arc::clone(&game), fold, engine, true);
+                by_parts(found, fold, move |heaps| Some(smallvec![game.pack(heaps)?]))
             }
             None => whole(),
         });
     }
     if rules.shape() == Shape::Split {
-        let found = by_hash(Box::new(Sums(SingleHeap(rules.clone()))), want, engine);
-        return Ok(by_parts(found, want, |heaps| {
+        let found = by_hash(Box::new(Sums(SingleHeap(rules.clone()))), fold, engine);
+        return Ok(by_parts(found, fold, |heaps| {
             let heaps = heaps.iter().copied().filter(|&heap| heap > 0);
             Some(smallvec![sum_of(heaps.collect())])
         }));
@@ -161,8 +172,8 @@ where
     Ok(match Words::new(rules.clone(), heaps, max) {
         Some(game) => {
             let own = game.clone();
-            let found = by_key(game, want, engine, true);
-            by_parts(found, want, move |heaps| {
+            let found = by_key(game, fold, engine, true);
+            by_parts(found, fold, move |heaps| {
                 own.fits(heaps).then(|| smallvec![own.pack(heaps)])
             })
         }
@@ -218,7 +229,7 @@ where
 /// The flat memo if the keys fit it.
 pub(super) fn by_key<'a, G>(
     game: G,
-    want: Want,
+    fold: Fold,
     engine: Engine,
     fits: bool,
 ) -> Box<dyn Search<G::Position> + 'a>
@@ -227,8 +238,8 @@ where
     G::Position: Send + Sync,
 {
     match engine == Engine::Definition || !fits {
-        true => by_hash(Box::new(game), want, engine),
-        false => Box::new(Memo::flat(game, want)),
+        true => by_hash(Box::new(game), fold, engine),
+        false => Box::new(Memo::flat(game, fold)),
     }
 }
 
@@ -238,12 +249,12 @@ where
 /// for each kind of position, not for each game.
 pub(super) fn by_hash<'a, P: Clone + Eq + Hash + Debug + Send + Sync + 'a>(
     game: Box<dyn Game<Position = P> + Send + Sync + 'a>,
-    want: Want,
+    fold: Fold,
     engine: Engine,
 ) -> Box<dyn Search<P> + 'a> {
     match engine {
-        Engine::Definition => Box::new(Definition::new(game, want)),
-        _ => Box::new(Memo::common(game, want)),
+        Engine::Definition => Box::new(Definition::new(game, fold)),
+        _ => Box::new(Memo::common(game, fold)),
     }
 }
 
@@ -251,7 +262,7 @@ pub(super) fn by_hash<'a, P: Clone + Eq + Hash + Debug + Send + Sync + 'a>(
 /// nim-sum of theirs (Sprague-Grundy, normal play), or that of its only part.
 struct ByParts<'a, P> {
     found: Box<dyn Search<P> + 'a>,
-    want: Want,
+    fold: Fold,
     parts: Box<Parts<'a, P>>,
 }
 
@@ -263,11 +274,11 @@ const KEYS: Heap = 1 << 56;
 
 pub(super) fn by_parts<'a, P: 'a>(
     found: Box<dyn Search<P> + 'a>,
-    want: Want,
+    fold: Fold,
     parts: impl Fn(&[Heap]) -> Option<Whole<P>> + Send + 'a,
 ) -> Box<dyn Search + 'a> {
     let parts = Box::new(parts);
-    Box::new(ByParts { found, want, parts })
+    Box::new(ByParts { found, fold, parts })
 }
 
 impl<P> Search for ByParts<'_, P> {
@@ -282,7 +293,7 @@ impl<P> Search for ByParts<'_, P> {
         for part in parts {
             sum ^= self.found.number(&part, context)?;
         }
-        Ok(self.want.of_sum(sum))
+        Ok(self.fold.of_sum(sum))
     }
 
     fn covers(&self, whole: &[Heap]) -> bool {
@@ -295,24 +306,5 @@ impl<P> Search for ByParts<'_, P> {
 
     fn sequence(&self) -> Option<(crate::sequence::Engine, bool)> {
         self.found.sequence()
-    }
-}
-
-/// Positions whose options may be forbidden.
-struct ByOptions<R> {
-    game: Blocked<R>,
-    engine: Engine,
-}
-
-impl<R: HeapRules + Clone + Send> Search for ByOptions<R> {
-    fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop> {
-        match self.engine {
-            Engine::Definition => self.game.define(whole, context),
-            _ => self.game.search(whole, context),
-        }
-    }
-
-    fn stored(&self) -> u64 {
-        self.game.positions()
     }
 }

@@ -5,9 +5,13 @@ use super::position::{Form, Position};
 use crate::game::{BoardRules, END, Game, Grid, Heap, Length, Options, Wholes};
 use crate::number::grouped;
 use crate::rulesets::HeapRuleset;
-use crate::solve::length::Lengths;
+use crate::solve::Fold;
+use crate::solve::memo::Memo;
 use crate::work::{Context, Stop};
 use num_bigint::BigUint;
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::slice::from_ref;
 
 /// Options of one position that are searched at most.
 const OPTIONS: usize = 1 << 23;
@@ -112,9 +116,28 @@ struct Lasting {
     most: usize,
 }
 
+/// A search of one kind of position: compiled once for all games with it.
+type Lengths<P> = Memo<Box<dyn Game<Position = P> + Send + Sync>>;
+
 enum Lengthwise {
-    Heaps(Box<Lengths<Wholes<HeapRuleset>>>, Wholes<HeapRuleset>),
-    Grid(Lengths<WholeBoard>),
+    Heaps(Lengths<Box<[Heap]>>, Wholes<HeapRuleset>),
+    Grid(Lengths<Grid>),
+}
+
+/// A search of so many options at most, if all.
+fn lengths<P>(
+    game: impl Game<Position = P> + Send + Sync + 'static,
+    fold: Fold,
+    most: usize,
+) -> Lengths<P>
+where
+    P: Clone + Eq + Hash + Debug + Send + Sync,
+{
+    let memo = Memo::common(Box::new(game) as Box<_>, fold);
+    match most {
+        usize::MAX => memo,
+        most => memo.within(most as u64),
+    }
 }
 
 impl Lasting {
@@ -132,18 +155,15 @@ impl Lasting {
                  remoteness is defined where the player who cannot move has lost"
             )));
         }
-        let convention = ruleset.convention;
+        let fold = Fold::Lasts(length, ruleset.convention);
         let search = match position.form() {
             Form::Large(rules, ..) | Form::Heaps(rules, _) => {
                 let game = Wholes::new(rules);
-                let lengths = Lengths::new(game.clone(), length);
-                let lengths = lengths.under(convention).within(most);
-                Lengthwise::Heaps(lengths.into(), game)
+                Lengthwise::Heaps(lengths(game.clone(), fold, most), game)
             }
             Form::Grid(rules, grid) => {
                 let board = WholeBoard(rules.on(grid.rows(), grid.cols())?);
-                let lengths = Lengths::new(board, length);
-                Lengthwise::Grid(lengths.under(convention).within(most))
+                Lengthwise::Grid(lengths(board, fold, most))
             }
         };
         let most = most.min(OPTIONS);
@@ -157,7 +177,7 @@ impl Lasting {
             Form::Heaps(_, whole) => whole.into(),
             Form::Grid(_, grid) => {
                 return match &mut self.search {
-                    Lengthwise::Grid(lengths) => lengths.number(grid, context),
+                    Lengthwise::Grid(lengths) => moves(lengths, grid, context),
                     Lengthwise::Heaps(..) => unreachable!("a board of the same rules"),
                 };
             }
@@ -176,8 +196,18 @@ impl Lasting {
                 grouped(most as u64)
             )));
         }
-        lengths.number(&game.canonical(whole), context)
+        moves(lengths, &game.canonical(whole), context)
     }
+}
+
+/// The length of play from a position, in moves.
+fn moves<P>(lengths: &mut Lengths<P>, position: &P, context: &Context) -> Result<u32, Stop>
+where
+    P: Clone + Eq + Hash + Debug + Send + Sync,
+{
+    let found = lengths.solve(from_ref(position), context)?;
+    // play of 2^32 moves is beyond any search
+    Ok(u32::try_from(found[0]).unwrap_or(u32::MAX))
 }
 
 /// Heaps of nim and moore that can be searched.

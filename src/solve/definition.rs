@@ -1,53 +1,45 @@
 //! The definition, word for word: the oracle that every engine is compared with.
 
-use super::{Want, listed};
-use crate::game::{Convention, Game};
-use crate::nimber::mex;
+use super::{Fold, listed};
+use crate::game::Game;
 use crate::work::{Context, Stop};
 use std::collections::HashMap;
 
 /// The longest play the recursion follows before it refuses: its stack is the program's.
 const DEPTH: usize = 2_000;
 
-/// Grundy values and outcomes by the recursion of the definition, with the results of finished
-/// positions kept in a `HashMap` of the standard library.
-///
-/// The value of a position is the mex of the values of its options, the value of a sum the
-/// nim-sum of the values of its components. In misere play a position without moves is N.
+/// Numbers of positions by the recursion of the definition ([`Fold::of`]), with the results of
+/// finished positions kept in a `HashMap` of the standard library. The value of a sum is the nim-sum
+/// of the values of its components.
 #[derive(Debug)]
 pub struct Definition<G: Game> {
     game: G,
-    want: Want,
+    fold: Fold,
     done: HashMap<G::Position, Option<u64>>,
 }
 
 impl<G: Game> Definition<G> {
     /// The oracle for one game.
-    pub fn new(game: G, want: Want) -> Self {
+    pub fn new(game: G, fold: impl Into<Fold>) -> Self {
         Self {
             game,
-            want,
+            fold: fold.into(),
             done: HashMap::new(),
         }
     }
 
-    /// The value of a position, or 0 for P and 1 for N if outcomes are wanted.
+    /// The number of a position.
     ///
     /// # Errors
     /// [`Stop::Loop`] if the rules loop, [`Stop::Refused`] if a play is longer than 2,000 moves
-    /// or a misere option is a sum, [`Stop::Cancelled`].
+    /// or an option is a sum where nothing follows from its components, [`Stop::Cancelled`].
     pub fn solve(&mut self, position: &G::Position, context: &Context) -> Result<u64, Stop> {
         let value = self.recurse(position.clone(), context, &mut Vec::new(), 0);
         if value.is_err() {
             // those on the way were not finished
             self.done.retain(|_, value| value.is_some());
         }
-        let value = value?;
-        Ok(if self.want == Want::Values {
-            value
-        } else {
-            value.min(1)
-        })
+        Ok(self.fold.of_sum(value?))
     }
 
     /// How many positions have been finished.
@@ -89,8 +81,8 @@ impl<G: Game> Definition<G> {
         let held = held + options.bytes() as u128;
         let mut values = Vec::with_capacity(options.len());
         for option in options.iter() {
-            if let (Want::Outcomes(Convention::Misere), false) = (self.want, option.len() == 1) {
-                return Err(super::memo::misere_sum());
+            if let (Some(refusal), false) = (self.fold.whole_only(), option.len() == 1) {
+                return Err(refusal);
             }
             let mut sum = 0;
             for component in option {
@@ -99,13 +91,7 @@ impl<G: Game> Definition<G> {
             values.push(sum);
         }
         path.pop();
-        let value = match self.want {
-            // a sum of outcomes says nothing: normal outcomes follow from values as well
-            Want::Values | Want::Outcomes(Convention::Normal) => mex(values),
-            Want::Outcomes(Convention::Misere) => {
-                u64::from(values.is_empty() || values.contains(&0))
-            }
-        };
+        let value = self.fold.of_components().of(&values);
         self.done.insert(position, Some(value));
         Ok(value)
     }
@@ -114,9 +100,10 @@ impl<G: Game> Definition<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Wholes;
+    use crate::game::{Convention, Distinct, Wholes};
     use crate::rulesets::heap_rules;
-    use crate::solve::blocked::Blocked;
+    use crate::solve::Want;
+    use crate::solve::memo::Memo;
 
     /// In the pool, whose stacks are large.
     #[test]
@@ -126,10 +113,11 @@ mod tests {
             let found = context.pool().install(|| {
                 let game = Wholes::new(&rules);
                 let mut oracle = Definition::new(&game, Want::Values);
-                let mut blocked = Blocked::new(&rules, Convention::Normal);
+                let fold = Fold::Blocked(0, Convention::Normal);
+                let mut blocked = Definition::new(Distinct(Wholes::new(&rules)), fold);
                 [
                     oracle.solve(&vec![heap].into(), &context),
-                    blocked.define(&[heap], &context),
+                    blocked.solve(&vec![heap].into(), &context),
                 ]
             });
             assert_eq!(found.map(Result::ok), [expected; 2], "{heap}");
@@ -156,9 +144,11 @@ mod tests {
         let rules = heap_rules("subtract{1}");
         for (memory, fits) in [(1_500_000, false), (2_000_000, true)] {
             let context = Context::new(1, memory).unwrap();
-            let found = Blocked::new(&rules, Convention::Normal).search(&[20_000], &context);
+            let game = Distinct(Wholes::new(&rules));
+            let fold = Fold::Blocked(0, Convention::Normal);
+            let found = Memo::common(game, fold).solve(&[vec![20_000].into()], &context);
             match found {
-                Ok(number) => assert!(fits && number == 0, "{memory}"),
+                Ok(number) => assert!(fits && number == [0], "{memory}"),
                 Err(stop) => assert!(!fits && matches!(stop, Stop::Memory { .. }), "{stop}"),
             }
         }

@@ -3,13 +3,12 @@
 //! Engines see only the traits of [`game`](crate::game); none uses a theorem about a game, and
 //! none splits a position that the game gives as one.
 
-pub mod blocked;
 pub mod budget;
 mod cell;
 pub mod definition;
 pub mod dense;
+mod fold;
 mod legal;
-pub mod length;
 pub mod levels;
 pub mod limited;
 pub mod lines;
@@ -24,6 +23,7 @@ mod table;
 pub mod thin;
 pub mod vectors;
 
+pub use fold::Fold;
 pub use legal::Legal;
 pub use prepared::{Inapplicable, Prepare, Prepared, Ready, Summary, table_by};
 pub use solver::Solver;
@@ -59,10 +59,7 @@ impl Want {
 
     /// The number of a sum in normal play, from the nim-sum of the values of its parts.
     pub(crate) fn of_sum(self, nim_sum: u64) -> u64 {
-        match self {
-            Self::Values => nim_sum,
-            Self::Outcomes(_) => nim_sum.min(1),
-        }
+        Fold::from(self).of_sum(nim_sum)
     }
 }
 

@@ -23,6 +23,9 @@ struct Crew<'t, S> {
     /// lets go takes it again before they are awake.
     growing: AtomicU64,
     stored: AtomicU64,
+    /// Options looked at, and how many may be.
+    looked: AtomicU64,
+    most: u64,
     /// Bytes of each worker's stacks.
     stacks: Vec<AtomicU64>,
     /// Bytes that a position holds outside itself, about.
@@ -47,6 +50,8 @@ where
         table: RwLock::new(table),
         growing: AtomicU64::new(0),
         stored: AtomicU64::new(job.stored),
+        looked: AtomicU64::new(0),
+        most: job.most.unwrap_or(u64::MAX),
         stacks: (0..context.threads()).map(|_| AtomicU64::new(0)).collect(),
         beside: beside(job.game, job.roots),
         over: AtomicBool::new(false),
@@ -58,13 +63,13 @@ where
         (false, true) => SOON,
         (false, false) => 0,
     };
-    let walk = Walk::alone(job.game, job.fold, job.roots);
+    let walk = Walk::alone(job.game, job.step, job.roots);
     crew.work(walk, (0, 1), soon, context)?;
     let crewed = !crew.finished.load(Relaxed);
     if crewed {
         crew.stacks[0].store(0, Relaxed);
         context.pool().broadcast(|worker| {
-            let walk = Walk::shared(job.game, job.fold, job.roots, worker.index());
+            let walk = Walk::shared(job.game, job.step, job.roots, worker.index());
             let place = (worker.index(), crew.stacks.len() as u64);
             if let Err(halt) = crew.work(walk, place, u64::MAX, context) {
                 let mut first = crew.halt.lock().expect("no worker panics here");
@@ -79,6 +84,7 @@ where
         _ => Ok(Tally {
             stored: crew.stored.into_inner() - job.stored,
             crewed,
+            looked: crew.looked.into_inner(),
         }),
     }
 }
@@ -118,7 +124,7 @@ impl<S> Crew<'_, S> {
                 1 => memory.saturating_sub(used - own),
                 _ => own + memory.saturating_sub(used) / each,
             };
-            let before = walk.stored;
+            let before = (walk.stored, walk.looked);
             let pause = walk.run(&**table, BATCH).map_err(|halt| match halt {
                 // a share as large for each
                 Halt::Stack(bytes) => {
@@ -128,8 +134,12 @@ impl<S> Crew<'_, S> {
                 other => other,
             })?;
             batches -= 1;
-            let new = walk.stored - before;
+            let new = walk.stored - before.0;
             self.stored.fetch_add(new, Relaxed);
+            let looked = walk.looked - before.1;
+            if self.looked.fetch_add(looked, Relaxed) + looked > self.most {
+                return Err(Halt::Many);
+            }
             drop(table);
             self.stacks[index].store(walk.bytes() as u64, Relaxed);
             context.progress().advance(new);

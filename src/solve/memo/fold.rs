@@ -1,15 +1,17 @@
 //! From the numbers of the options to the number of the position.
 
 use super::store::DONE;
-use crate::game::{Convention, Options};
+use crate::game::{Convention, Length, Options};
 use crate::nimber::MexSet;
-use crate::solve::Want;
+use crate::solve::Fold;
 use crate::work::Stop;
 
-/// What is computed: a value, or an outcome as 0 for P and 1 for N.
+/// How a walk goes through options for a [`Fold`], and what it keeps of their numbers: one word
+/// for each position on the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fold {
-    /// The mex; a sum has the exclusive or of the values of its components.
+pub(super) enum Step {
+    /// The mex; a sum has the exclusive or of the values of its components. The set of the numbers
+    /// below 64.
     Values,
     /// Normal play: N if some option is P.
     Normal,
@@ -17,7 +19,21 @@ pub(super) enum Fold {
     Misere,
     /// The same, all options examined: those of some position may fail.
     MisereAll,
+    /// Some options are forbidden: how many are P, and N.
+    Blocked {
+        /// How many may be forbidden.
+        most: u64,
+        misere: bool,
+        /// Whether all options are looked at.
+        all: bool,
+    },
+    /// The best of the options that are P, and of those that are N, each with one added: 0 where
+    /// there is none.
+    Lasts { length: Length, normal: bool },
 }
+
+/// Half of a word.
+const HALF: u32 = 32;
 
 /// Why a walk ended early.
 pub(super) enum Halt {
@@ -27,8 +43,10 @@ pub(super) enum Halt {
     Narrow,
     /// An option is a sum, whose outcome follows only from the values of its components.
     Sum,
-    /// In misere play an option is a sum.
+    /// An option is a sum, and nothing follows from its components.
     Whole,
+    /// More options were looked at than may be.
+    Many,
     /// A position can be reached from itself; the search of one thread names the loop.
     Loop,
     /// The stack would need this many bytes.
@@ -47,26 +65,35 @@ pub(super) struct Sight {
     pub(super) complete: bool,
     /// The number if it is complete, and the numbers below 64 determine it.
     pub(super) number: Option<u64>,
-    /// The set of the known numbers below 64.
+    /// What is kept of the known numbers.
     pub(super) seen: u64,
     /// Whether a component of a sum is missing, so that `seen` cannot be completed by it.
     pub(super) sums: bool,
 }
 
-impl Fold {
-    pub(super) fn new(want: Want, may_fail: bool) -> Self {
-        match (want, may_fail) {
-            (Want::Values, _) | (Want::Outcomes(Convention::Normal), true) => Self::Values,
-            (Want::Outcomes(Convention::Normal), false) => Self::Normal,
-            (Want::Outcomes(Convention::Misere), false) => Self::Misere,
-            (Want::Outcomes(Convention::Misere), true) => Self::MisereAll,
+impl Step {
+    pub(super) fn new(fold: Fold, may_fail: bool) -> Self {
+        match (fold, may_fail) {
+            (Fold::Values, _) | (Fold::Outcomes(Convention::Normal), true) => Self::Values,
+            (Fold::Outcomes(Convention::Normal), false) => Self::Normal,
+            (Fold::Outcomes(Convention::Misere), false) => Self::Misere,
+            (Fold::Outcomes(Convention::Misere), true) => Self::MisereAll,
+            (Fold::Blocked(most, convention), all) => Self::Blocked {
+                most,
+                misere: convention == Convention::Misere,
+                all,
+            },
+            (Fold::Lasts(length, convention), _) => Self::Lasts {
+                length,
+                normal: convention == Convention::Normal,
+            },
         }
     }
 
-    /// Whether outcomes are computed.
+    /// Whether outcomes are computed: walks may end early, and leave positions unfinished.
     #[inline]
     pub(super) fn outcomes(self) -> bool {
-        self != Self::Values
+        !matches!(self, Self::Values | Self::Lasts { .. })
     }
 
     /// The number of a finished position, from its state.
@@ -77,19 +104,39 @@ impl Fold {
         (number < numbers).then_some(number)
     }
 
-    /// Whether the set of the options known so far decides.
+    /// What is kept of the options, with one more.
     #[inline]
-    pub(super) fn settled(self, seen: u64) -> bool {
-        matches!(self, Self::Normal | Self::Misere) && seen & 1 == 1
+    pub(super) fn add(self, seen: u64, number: u64) -> u64 {
+        match self {
+            Self::Values | Self::Normal | Self::Misere | Self::MisereAll => seen | bit(number),
+            Self::Blocked { .. } => seen + (1 << (HALF * u32::from(number != 0))),
+            Self::Lasts { length, normal } => lengthened(seen, number, (length, normal)),
+        }
     }
 
-    /// The number of a position from the set of the numbers below 64 of its options, at least
-    /// one of which exists; `None` if greater numbers matter.
+    /// Whether the options known so far decide.
+    #[inline]
+    pub(super) fn settled(self, seen: u64) -> bool {
+        match self {
+            Self::Normal | Self::Misere => seen & 1 == 1,
+            Self::Blocked { most, all, .. } => !all && low(seen) > most,
+            Self::Values | Self::MisereAll | Self::Lasts { .. } => false,
+        }
+    }
+
+    /// The number of a position from what is kept of its options, at least one of which exists;
+    /// `None` if numbers from 64 on matter.
     #[inline]
     pub(super) fn decide(self, seen: u64) -> Option<u64> {
         match self {
             Self::Values => (seen != u64::MAX).then(|| u64::from(seen.trailing_ones())),
             Self::Normal | Self::Misere | Self::MisereAll => Some(seen & 1),
+            Self::Blocked { most, misere, .. } => {
+                let wins = low(seen) > most || misere && seen >> HALF == 0;
+                Some(wins.into())
+            }
+            Self::Lasts { .. } if low(seen) > 0 => Some(low(seen)),
+            Self::Lasts { .. } => Some(seen >> HALF),
         }
     }
 
@@ -104,7 +151,7 @@ impl Fold {
         if options.ends().iter().enumerate().all(single) {
             for &state in states {
                 match self.number(state) {
-                    Some(number) => seen |= bit(number),
+                    Some(number) => seen = self.add(seen, number),
                     None => missing = true,
                 }
             }
@@ -114,14 +161,12 @@ impl Fold {
                 let option = &states[start..end];
                 start = end;
                 match (self, option.len()) {
-                    (Self::Values, _)
-                    | (Self::Normal, 0 | 1)
-                    | (Self::Misere | Self::MisereAll, 1) => {}
+                    (Self::Values, _) | (Self::Normal, 0 | 1) | (_, 1) => {}
                     (Self::Normal, _) => return Err(Halt::Sum),
-                    (Self::Misere | Self::MisereAll, _) => return Err(Halt::Whole),
+                    _ => return Err(Halt::Whole),
                 }
                 match self.sum(option) {
-                    Some(number) => seen |= bit(number),
+                    Some(number) => seen = self.add(seen, number),
                     None => {
                         missing = true;
                         sums |= option.len() > 1;
@@ -164,6 +209,31 @@ impl Fold {
 
 /// The set of one number, empty for numbers that a word has no bit for.
 #[inline]
-pub(super) fn bit(number: u64) -> u64 {
+fn bit(number: u64) -> u64 {
     if number < 64 { 1 << number } else { 0 }
+}
+
+/// The half that speaks of P-options.
+#[inline]
+fn low(seen: u64) -> u64 {
+    seen & u64::from(u32::MAX)
+}
+
+/// The best lengths of play after a P-option and after an N-option, with one option more. After an
+/// even number of moves in normal play, an odd one in misere play, an option is P; the winner, who
+/// moves to P, hurries or the loser does.
+fn lengthened(seen: u64, number: u64, (length, normal): (Length, bool)) -> u64 {
+    let to_p = number.is_multiple_of(2) == normal;
+    let shift = if to_p { 0 } else { HALF };
+    let best = (seen >> shift) & u64::from(u32::MAX);
+    // play of 2^32 moves is beyond any search
+    let own = (number + 1).min(u32::MAX.into());
+    let better = match to_p == (length == Length::Remoteness) {
+        true => best == 0 || own < best,
+        false => own > best,
+    };
+    match better {
+        true => seen & !(u64::from(u32::MAX) << shift) | own << shift,
+        false => seen,
+    }
 }

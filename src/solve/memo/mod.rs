@@ -22,12 +22,11 @@ mod store;
 mod tests;
 mod walk;
 
-use super::Want;
+use super::Fold;
 use crate::game::{Game, Keyed};
 use crate::number::grouped;
 use crate::work::{Context, Stop};
-use fold::Fold;
-use fold::Halt;
+use fold::{Halt, Step};
 use job::SearchJob;
 use search::{Engine, Slots};
 
@@ -42,6 +41,8 @@ struct Tally {
     stored: u64,
     /// Whether several threads searched, and left positions that they did not finish.
     crewed: bool,
+    /// Options looked at.
+    looked: u64,
 }
 
 /// A game and a table of its positions and their values or outcomes, filled by memoised search. It
@@ -59,9 +60,12 @@ struct Tally {
 /// the sum.
 pub struct Memo<G: Game> {
     game: G,
-    want: Want,
     fold: Fold,
+    step: Step,
     expected: Option<u64>,
+    /// Options that are looked at at most, and those looked at so far.
+    most: Option<u64>,
+    looked: u64,
     engine: Engine<G>,
     slots: Slots<G::Position>,
     stored: u64,
@@ -74,30 +78,32 @@ impl<G: Game> Memo<G> {
     ///
     /// # Panics
     /// The searches panic if a key is 2^56 or more.
-    pub fn flat(game: G, want: Want) -> Self
+    pub fn flat(game: G, fold: impl Into<Fold>) -> Self
     where
         G: Keyed + Sync,
         G::Position: Send + Sync,
     {
-        Self::new(game, want, Engine::flat())
+        Self::new(game, fold.into(), Engine::flat())
     }
 
     /// An empty memo of any game that threads may share: a table of positions. Memory that
     /// positions own outside themselves is not counted.
-    pub fn common(game: G, want: Want) -> Self
+    pub fn common(game: G, fold: impl Into<Fold>) -> Self
     where
         G: Sync,
         G::Position: Send + Sync,
     {
-        Self::new(game, want, Engine::common())
+        Self::new(game, fold.into(), Engine::common())
     }
 
-    fn new(game: G, want: Want, engine: Engine<G>) -> Self {
+    fn new(game: G, fold: Fold, engine: Engine<G>) -> Self {
         Self {
-            want,
-            fold: Fold::new(want, game.may_fail()),
+            fold,
+            step: Step::new(fold, game.may_fail()),
             game,
             expected: None,
+            most: None,
+            looked: 0,
             slots: (engine.empty)(),
             engine,
             stored: 0,
@@ -113,13 +119,21 @@ impl<G: Game> Memo<G> {
         self
     }
 
+    /// The same memo, which looks at so many options at most, in all searches, by one thread.
+    #[must_use]
+    pub fn within(mut self, most: u64) -> Self {
+        self.most = Some(most);
+        self
+    }
+
     /// Searches the roots, each one component, and returns their numbers in the same order:
-    /// values, or 0 for P and 1 for N. What earlier calls have stored is used.
+    /// values, 0 for P and 1 for N, or lengths. What earlier calls have stored is used.
     ///
     /// # Errors
     /// [`Stop::Loop`] if the rules loop, with the same witness on any number of threads;
     /// [`Stop::Memory`] if table and stacks outgrow the limit of the context;
-    /// [`Stop::Refused`] if an option is not exactly one component in misere play;
+    /// [`Stop::Refused`] if an option is not exactly one component where nothing follows from those
+    /// of a sum, or more options would be looked at than may be;
     /// [`Stop::Cancelled`]. After an error the memo is empty.
     pub fn solve(&mut self, roots: &[G::Position], context: &Context) -> Result<Vec<u64>, Stop> {
         // tables ask for one position after the other: most are stored by then
@@ -142,11 +156,12 @@ impl<G: Game> Memo<G> {
 
     fn search(&mut self, roots: &[G::Position], context: &Context) -> Result<(), Stop> {
         // one thread alone would take what others left unfinished for positions of its own path
-        let mut alone = context.threads() == 1 && self.fresh;
+        let mut alone = (context.threads() == 1 || self.most.is_some()) && self.fresh;
         loop {
             let job = SearchJob {
                 game: &self.game,
-                fold: self.fold,
+                step: self.step,
+                most: self.most.map(|most| most.saturating_sub(self.looked)),
                 roots,
                 stored: self.stored,
                 expected: self.expected.unwrap_or(0),
@@ -158,25 +173,37 @@ impl<G: Game> Memo<G> {
                 Ok(tally) => {
                     self.fresh &= !tally.crewed;
                     self.stored += tally.stored;
+                    self.looked += tally.looked;
                     return Ok(());
                 }
                 Err(Halt::Narrow) => self.stored = self.slots.widen(self.stored, context)?,
                 Err(Halt::Sum) => {
                     self.clear();
-                    self.fold = Fold::Values;
+                    self.step = Step::Values;
                 }
                 // which one a thread meets first is chance: one thread alone always reports the same
                 Err(Halt::Whole | Halt::Loop | Halt::Stop(Stop::Fault(_))) if !alone => {
                     self.clear();
                     alone = true;
                 }
-                Err(Halt::Whole) => return Err(misere_sum()),
+                Err(Halt::Whole) => {
+                    let refusal = self.fold.whole_only();
+                    return Err(refusal.expect("values follow from components"));
+                }
+                Err(Halt::Many) => return Err(self.too_many()),
                 Err(Halt::Stop(stop)) => return Err(stop),
                 Err(Halt::Loop | Halt::Stack(_)) => {
                     unreachable!("the search turns these into stops")
                 }
             }
         }
+    }
+
+    fn too_many(&self) -> Stop {
+        Stop::Refused(format!(
+            "the search looks at more than {} options; choose a smaller position",
+            grouped(self.most.unwrap_or(0))
+        ))
     }
 
     /// The game.
@@ -191,15 +218,10 @@ impl<G: Game> Memo<G> {
         self.stored = 0;
     }
 
-    /// The number of a position that the searches have finished: its value, or 0 for P and 1 for
-    /// N. O(1).
+    /// The number of a position that the searches have finished. O(1).
     pub fn get(&self, position: &G::Position) -> Option<u64> {
         let state = (self.engine.state)(&self.game, &self.slots, position);
-        let number = self.fold.number(state)?;
-        Some(match self.want {
-            Want::Values => number,
-            Want::Outcomes(_) => number.min(1),
-        })
+        Some(self.fold.of_sum(self.step.number(state)?))
     }
 
     /// Number of positions stored. If outcomes are wanted it depends on the threads.
@@ -211,7 +233,7 @@ impl<G: Game> Memo<G> {
 impl<G: Game> std::fmt::Debug for Memo<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Memo")
-            .field("want", &self.want)
+            .field("fold", &self.fold)
             .field("positions", &self.stored)
             .finish_non_exhaustive()
     }

@@ -1,7 +1,7 @@
 //! The depth-first walk with an explicit stack.
 
 use super::BATCH;
-use super::fold::{Fold, Halt, bit};
+use super::fold::{Halt, Step};
 use super::order::{Roots, Shuffle};
 use super::store::{DONE, ELSEWHERE, EMPTY, PENDING, Store};
 use crate::game::{GROWTH, Game, Options};
@@ -22,7 +22,7 @@ pub(super) enum Pause {
 /// An expanded position that waits for some of its options.
 pub(super) struct Frame<P> {
     pub(super) position: P,
-    /// The set of the numbers below 64 of the options known so far.
+    /// What is kept of the options known so far.
     seen: u64,
     /// Where its waiting options begin in [`Walk::waiting`].
     base: usize,
@@ -35,7 +35,7 @@ pub(super) struct Frame<P> {
 /// visit never enters the path.
 pub(super) struct Walk<'g, G: Game + ?Sized> {
     pub(super) game: &'g G,
-    fold: Fold,
+    step: Step,
     roots: Roots<'g, G::Position>,
     /// The order of the options, `None` for the natural one.
     shuffle: Option<Shuffle>,
@@ -53,6 +53,8 @@ pub(super) struct Walk<'g, G: Game + ?Sized> {
     pub(super) beside: u128,
     /// Positions this walk has added to the store.
     pub(super) stored: u64,
+    /// Options that it has looked at.
+    pub(super) looked: u64,
 }
 
 /// Bytes that positions hold outside themselves, by some of the roots.
@@ -63,10 +65,10 @@ pub(super) fn beside<G: Game + ?Sized>(game: &G, roots: &[G::Position]) -> u128 
 
 impl<'g, G: Game + ?Sized> Walk<'g, G> {
     /// A walk of one thread alone, in natural order.
-    pub(super) fn alone(game: &'g G, fold: Fold, roots: &'g [G::Position]) -> Self {
+    pub(super) fn alone(game: &'g G, step: Step, roots: &'g [G::Position]) -> Self {
         Self {
             game,
-            fold,
+            step,
             roots: Roots::natural(roots),
             shuffle: None,
             shared: false,
@@ -78,16 +80,17 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
             limit: 0,
             beside: beside(game, roots),
             stored: 0,
+            looked: 0,
         }
     }
 
     /// The walk of worker `index` of several: the first in natural order, the others each in an
     /// order of its own, so that they meet little of each other's work.
-    pub(super) fn shared(game: &'g G, fold: Fold, roots: &'g [G::Position], index: usize) -> Self {
+    pub(super) fn shared(game: &'g G, step: Step, roots: &'g [G::Position], index: usize) -> Self {
         let mut walk = Self {
             shared: true,
             suspect: BATCH as usize,
-            ..Self::alone(game, fold, roots)
+            ..Self::alone(game, step, roots)
         };
         if index > 0 {
             let mut shuffle = Shuffle::new(index as u64);
@@ -132,7 +135,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
                 }
                 let position = self.waiting.pop().expect("one is waiting");
                 let state = store.state(self.game, &position);
-                if let Some(number) = self.fold.number(state) {
+                if let Some(number) = self.step.number(state) {
                     self.give(number);
                 } else if state == PENDING && !self.shared {
                     // its own option: it was not marked yet when the options were looked up
@@ -158,8 +161,8 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
     #[inline]
     fn give(&mut self, number: u64) {
         if let Some(frame) = self.path.last_mut() {
-            frame.seen |= bit(number);
-            if !frame.again && self.fold.settled(frame.seen) {
+            frame.seen = self.step.add(frame.seen, number);
+            if !frame.again && self.step.settled(frame.seen) {
                 self.waiting.truncate(frame.base);
             }
         }
@@ -169,18 +172,18 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
     #[inline]
     fn expand<S: Store<G>>(&mut self, store: &S, position: G::Position) -> Result<(), Halt> {
         self.look_around(store, &position)?;
-        let sight = self.fold.sight(&self.options, &self.states)?;
+        let sight = self.step.sight(&self.options, &self.states)?;
         if sight.complete {
             let number = match sight.number {
                 Some(number) => number,
-                None => self.fold.exactly(&self.options, &self.states),
+                None => self.step.exactly(&self.options, &self.states),
             };
             return self.finish(store, &position, number);
         }
         if !self.shared && self.states.contains(&PENDING) {
             return Err(self.back_from(position));
         }
-        let mark = if self.shared && self.fold.outcomes() {
+        let mark = if self.shared && self.step.outcomes() {
             ELSEWHERE
         } else {
             PENDING
@@ -201,6 +204,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
         if self.options.is_full() {
             return Err(self.no_room());
         }
+        self.looked += self.options.len() as u64;
         self.states.clear();
         store.look(self.game, self.options.parts(), &mut self.states);
         Ok(())
@@ -224,12 +228,12 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
             base,
             again,
         });
-        let (fold, parts) = (self.fold, self.options.parts());
+        let (step, parts) = (self.step, self.options.parts());
         if self.shared {
             // what another thread works on is visited last: it may be finished by then
             for k in 0..parts.len() {
                 let state = self.states[k];
-                if state != EMPTY && fold.number(state).is_none() {
+                if state != EMPTY && step.number(state).is_none() {
                     self.waiting.push(parts[k].clone());
                 }
             }
@@ -248,7 +252,7 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
             }
         } else {
             for k in 0..parts.len() {
-                if fold.number(self.states[k]).is_none() {
+                if step.number(self.states[k]).is_none() {
                     self.waiting.push(parts[k].clone());
                 }
             }
@@ -296,11 +300,11 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
 
     /// Finishes the position of a frame that waits for nothing more.
     fn close<S: Store<G>>(&mut self, store: &S, frame: &Frame<G::Position>) -> Result<(), Halt> {
-        let number = match self.fold.decide(frame.seen) {
+        let number = match self.step.decide(frame.seen) {
             Some(number) if !frame.again => number,
             _ => {
                 self.look_around(store, &frame.position)?;
-                self.fold.exactly(&self.options, &self.states)
+                self.step.exactly(&self.options, &self.states)
             }
         };
         self.finish(store, &frame.position, number)

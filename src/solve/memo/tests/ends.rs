@@ -5,7 +5,7 @@ use super::*;
 use crate::game::{
     Amounts, Canonical, Components, Either, Fault, Heap, Length, Moves, Pair, Shape,
 };
-use crate::solve::length::Lengths;
+use crate::solve::Fold;
 use crate::work::Progress;
 use std::slice::from_ref;
 use std::sync::Arc;
@@ -179,7 +179,9 @@ fn no_settled_outcome_hides_a_fault() {
 fn lengths_end_as_other_searches_do() {
     let number = |ring: Ring, from: u64, memory: u64| {
         let context = Context::new(1, memory).unwrap();
-        Lengths::new(ring, Length::Remoteness).number(&from, &context)
+        let fold = Fold::Lasts(Length::Remoteness, Convention::Normal);
+        let found = Memo::common(ring, fold).solve(&[from], &context);
+        found.map(|found| found[0])
     };
     let witness = ["9", "8", "7", "9"].map(String::from).to_vec();
     let ring = Ring { low: 7, high: 9 };

@@ -3,10 +3,11 @@
 use super::*;
 use crate::game::{Components, Either, Length, Pair};
 use crate::rulesets::heap_rules;
+use crate::solve::Fold;
 use crate::solve::Solver;
-use crate::solve::length::Lengths;
 
 const LARGE: u64 = 1 << 50;
+const LASTS: Fold = Fold::Lasts(Length::Remoteness, Convention::Normal);
 
 fn is_refused<T: std::fmt::Debug>(found: Result<T, Stop>) {
     match found {
@@ -26,7 +27,7 @@ where
             is_refused(Memo::common(game, want).solve(std::slice::from_ref(root), &low));
             is_refused(Definition::new(game, want).solve(root, &low));
         }
-        is_refused(Lengths::new(game, Length::Remoteness).number(root, &low));
+        is_refused(Memo::common(game, LASTS).solve(std::slice::from_ref(root), &low));
     }
 }
 
@@ -76,7 +77,7 @@ fn options_of_many_positions_add_up() {
     is_refused(Definition::new(game, Want::Values).solve(&400, &low));
     // what was refused is asked again in a better world
     let game = Words::new(Each(Take(3)), 1, 2_000).unwrap();
-    let mut lengths = Lengths::new(game, Length::Remoteness);
-    is_refused(lengths.number(&2_000, &Context::new(1, 100_000).unwrap()));
-    assert_eq!(lengths.number(&2_000, &context(1)), Ok(1_000));
+    let mut lengths = Memo::flat(game, LASTS);
+    is_refused(lengths.solve(&[2_000], &Context::new(1, 50_000).unwrap()));
+    assert_eq!(lengths.solve(&[2_000], &context(1)), Ok(vec![1_000]));
 }

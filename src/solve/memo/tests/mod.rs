@@ -1,4 +1,5 @@
 mod ends;
+mod folds;
 mod games;
 mod keys;
 mod many;

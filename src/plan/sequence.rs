@@ -6,7 +6,7 @@ use crate::game::{
 use crate::number::grouped;
 use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset, is_code};
 use crate::sequence::{Engine, Game, Sequence};
-use crate::solve::Want;
+use crate::solve::Fold;
 use crate::work::{Context, Stop};
 use std::fmt::{self, Display};
 
@@ -168,7 +168,7 @@ pub fn sequence_search(rules: &HeapRuleset, max: Heap) -> Option<Box<dyn Search>
         sequence: None,
         beyond: false,
     };
-    Some(by_parts(Box::new(alone), Want::Values, |heaps| {
+    Some(by_parts(Box::new(alone), Fold::Values, |heaps| {
         Some(Whole::from_slice(heaps))
     }))
 }

@@ -157,6 +157,18 @@ impl<P> Options<P> {
         }
     }
 
+    /// Leaves each option once, each a single component, in another form.
+    pub(crate) fn distinct(&mut self, form: impl Fn(P) -> P)
+    where
+        P: Clone + Ord,
+    {
+        self.parts.sort_unstable();
+        self.parts.dedup();
+        self.ends.clear();
+        self.ends.extend(1..=self.parts.len());
+        self.replace_parts(form);
+    }
+
     /// Replaces every component.
     pub fn replace_parts(&mut self, part: impl Fn(P) -> P)
     where

@@ -72,15 +72,15 @@ impl<R> Words<R> {
     }
 }
 
-impl<R: HeapRules> Game for Words<R> {
-    type Position = u64;
-
-    fn may_fail(&self) -> bool {
-        self.rules.may_fail()
+impl<R: HeapRules> Words<R> {
+    /// The options with their heaps in the order that the rules give them.
+    pub(super) fn in_order(&self, from: &u64, to: &mut Options<u64>) {
+        self.write(*from, 0, to);
     }
 
+    /// The options, of which so many fields are sorted.
     #[inline]
-    fn options(&self, from: &u64, to: &mut Options<u64>) {
+    fn write(&self, from: u64, sorted: usize, to: &mut Options<u64>) {
         // at most 56 heaps, of one bit each
         let (mut few, mut many);
         let heaps = if self.fields <= 8 {
@@ -90,16 +90,29 @@ impl<R: HeapRules> Game for Words<R> {
             many = [0; 56];
             &mut many[..self.fields]
         };
-        self.unpack_to(*from, heaps);
+        self.unpack_to(from, heaps);
         let mut sink = WordSink {
             heaps,
             bits: self.bits,
-            sorted: self.sorted,
-            word: *from,
+            sorted,
+            word: from,
             entered: SmallVec::new(),
             to,
         };
         self.rules.moves(heaps, &mut sink);
+    }
+}
+
+impl<R: HeapRules> Game for Words<R> {
+    type Position = u64;
+
+    fn may_fail(&self) -> bool {
+        self.rules.may_fail()
+    }
+
+    #[inline]
+    fn options(&self, from: &u64, to: &mut Options<u64>) {
+        self.write(*from, self.sorted, to);
     }
 
     fn canonical(&self, position: u64) -> u64 {

@@ -105,11 +105,18 @@ where
             return Err(no_values("this ruleset", &extra));
         }
         Fold::Outcomes(convention) if extra.blocks > 0 => {
-            let (game, wholes) = (Distinct(Wholes::new(rules)), Wholes::new(rules));
             let fold = Fold::Blocked(extra.blocks, convention);
-            let found = by_hash(Box::new(game), fold, engine);
+            let whole = matches!(&rules.pieces()[..], [piece] if !piece.splits);
+            if whole && let Some(game) = Words::new(rules.clone(), heaps, max) {
+                let own = game.clone();
+                let found = by_key(Distinct(game), fold, engine, true);
+                return Ok(by_words(found, fold, own));
+            }
+            let game = Wholes::new(rules);
+            let own = game.clone();
+            let found = by_hash(Box::new(Distinct(game)), fold, engine);
             return Ok(by_parts(found, fold, move |heaps| {
-                Some(smallvec![wholes.canonical(heaps.into())])
+                Some(smallvec![own.canonical(heaps.into())])
             }));
         }
         _ => {}
@@ -172,12 +179,20 @@ where
     Ok(match Words::new(rules.clone(), heaps, max) {
         Some(game) => {
             let own = game.clone();
-            let found = by_key(game, fold, engine, true);
-            by_parts(found, fold, move |heaps| {
-                own.fits(heaps).then(|| smallvec![own.pack(heaps)])
-            })
+            by_words(by_key(game, fold, engine, true), fold, own)
         }
         None => whole(),
+    })
+}
+
+/// A search of words.
+fn by_words<'a, R: HeapRules + Send + 'a>(
+    found: Box<dyn Search<u64> + 'a>,
+    fold: Fold,
+    words: Words<R>,
+) -> Box<dyn Search + 'a> {
+    by_parts(found, fold, move |heaps| {
+        words.fits(heaps).then(|| smallvec![words.pack(heaps)])
     })
 }
 

@@ -59,6 +59,7 @@ pub mod certify;
 pub mod claim;
 mod expression;
 pub mod game;
+pub mod graph;
 pub mod nimber;
 pub mod number;
 pub mod plan;

@@ -1,7 +1,7 @@
 //! What Python gives: rules, bounds, boards, orders, engines.
 
 use crate::errors::CallError;
-use grundy::ask::{heap_bounds, usual_heaps};
+use grundy::ask::{Usual, heap_bounds};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
@@ -52,7 +52,7 @@ pub(crate) fn bounds(
     heaps: Option<usize>,
     max: &[u64],
 ) -> Result<Vec<u64>, CallError> {
-    Ok(heap_bounds(heaps, max, usual_heaps(rules))?)
+    Ok(heap_bounds(heaps, max, Usual::of(rules))?)
 }
 
 /// The bounds of a box that may be too large for a table, or of boards.

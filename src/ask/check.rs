@@ -1,5 +1,5 @@
 use super::place::USUAL;
-use super::{AskError, heap_bounds, usual_heaps};
+use super::{AskError, Usual, heap_bounds};
 use crate::claim::language::{Answer, Claim, ClaimError, Place};
 use crate::game::{Convention, Heap, Order};
 use crate::plan::Engine;
@@ -141,15 +141,13 @@ impl CheckRequest {
         if let (Some(_), []) = (self.heaps, &self.max[..])
             && claim.has_own_max()
         {
-            return heap_bounds(self.heaps, &[0], 0).map(Some);
+            return heap_bounds(self.heaps, &[0], Usual::heaps(0)).map(Some);
         }
-        let usual = claim.heaps(rules).unwrap_or_else(|| {
-            let rules = rules.map(|ruleset| &ruleset.rules);
-            match rules {
-                Some(Rules::Heaps(rules)) => usual_heaps(rules),
-                _ => USUAL,
-            }
-        });
+        let mut usual = match rules.map(|ruleset| &ruleset.rules) {
+            Some(Rules::Heaps(rules)) => Usual::of(rules),
+            _ => Usual::heaps(USUAL),
+        };
+        usual.heaps = claim.heaps(rules).unwrap_or(usual.heaps);
         heap_bounds(self.heaps, &self.max, usual).map(Some)
     }
 }

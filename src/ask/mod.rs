@@ -6,7 +6,7 @@ mod check;
 mod place;
 
 pub use check::{Check, CheckRequest, GivenRules, claim};
-pub use place::{heap_bounds, usual_heaps, usual_max};
+pub use place::{Usual, heap_bounds, usual_max};
 
 use crate::claim::language::ClaimError;
 use crate::rulesets::NotationError;

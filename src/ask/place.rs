@@ -1,5 +1,5 @@
 use super::AskError;
-use crate::game::{Heap, HeapRules};
+use crate::game::{Heap, HeapRules, Names};
 
 /// Heaps of a box at most.
 const HEAPS: usize = 1_000;
@@ -10,11 +10,30 @@ fn refused<T>(text: impl Into<String>) -> Result<T, AskError> {
     Err(AskError::Place(text.into()))
 }
 
-/// The number of heaps of a box where none is given: two, or the nearest number that the rules are
-/// played on.
-pub fn usual_heaps(rules: &impl HeapRules) -> usize {
-    let played = rules.heaps();
-    USUAL.max(*played.start()).min(*played.end())
+/// The box of some rules where none is given.
+#[derive(Clone, Copy, Debug)]
+pub struct Usual {
+    /// Number of heaps.
+    pub heaps: usize,
+    /// The largest heap, where heaps have names: all of them.
+    pub most: Option<Heap>,
+}
+
+impl Usual {
+    /// Two heaps, or the nearest number that the rules are played on; one heap that has a name.
+    pub fn of(rules: &impl HeapRules) -> Self {
+        let (played, names) = (rules.heaps(), rules.names());
+        let usual = if names.is_some() { 1 } else { USUAL };
+        Self {
+            heaps: usual.max(*played.start()).min(*played.end()),
+            most: names.map(Names::largest),
+        }
+    }
+
+    /// As many heaps, of any rules.
+    pub fn heaps(heaps: usize) -> Self {
+        Self { heaps, most: None }
+    }
 }
 
 /// The largest heap of a box of this many heaps where none is given: a table that is made at once.
@@ -28,15 +47,15 @@ pub fn usual_max(heaps: usize) -> Heap {
     }
 }
 
-/// The bounds of the heaps of a box: one for all, or one for each; with none [`usual_max`], and
-/// `usual` heaps where no number of heaps is given either.
+/// The bounds of the heaps of a box: one for all, or one for each; where one or
+/// both are not given, the usual ones.
 ///
 /// # Errors
 /// No heaps, or more than a thousand; bounds of another number of heaps.
 pub fn heap_bounds(
     heaps: Option<usize>,
     max: &[Heap],
-    usual: usize,
+    usual: Usual,
 ) -> Result<Vec<Heap>, AskError> {
     match (heaps, max) {
         (Some(0), _) => refused(
@@ -44,10 +63,11 @@ pub fn heap_bounds(
         ),
         (Some(n), _) if n > HEAPS => refused(format!("found --heaps {n}, expected at most 1,000")),
         (heaps, []) => {
-            let heaps = heaps.unwrap_or(usual);
-            Ok(vec![usual_max(heaps); heaps])
+            let heaps = heaps.unwrap_or(usual.heaps);
+            let most = usual.most.unwrap_or(usual_max(heaps));
+            Ok(vec![most; heaps])
         }
-        (heaps, &[most]) => Ok(vec![most; heaps.unwrap_or(usual)]),
+        (heaps, &[most]) => Ok(vec![most; heaps.unwrap_or(usual.heaps)]),
         (Some(n), list) if n != list.len() => refused(format!(
             "found {} bounds for --heaps {n}; give one for all, or one for each",
             list.len()

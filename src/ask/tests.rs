@@ -1,4 +1,4 @@
-use super::{AskError, CheckRequest, GivenRules, heap_bounds, usual_heaps};
+use super::{AskError, CheckRequest, GivenRules, Usual, heap_bounds};
 use crate::claim::Verdict;
 use crate::rulesets::{Definitions, Rules, Ruleset};
 use crate::work::Context;
@@ -83,20 +83,21 @@ fn rules_with_names_that_the_claim_binds() {
 
 #[test]
 fn usual_boxes() {
-    assert_eq!(heap_bounds(None, &[], 1).unwrap(), [63]);
-    assert_eq!(heap_bounds(Some(5), &[], 2).unwrap(), [7; 5]);
-    assert_eq!(heap_bounds(None, &[9], 3).unwrap(), [9; 3]);
-    assert_eq!(heap_bounds(None, &[1, 2], 3).unwrap(), [1, 2]);
+    assert_eq!(heap_bounds(None, &[], Usual::heaps(1)).unwrap(), [63]);
+    assert_eq!(heap_bounds(Some(5), &[], Usual::heaps(2)).unwrap(), [7; 5]);
+    assert_eq!(heap_bounds(None, &[9], Usual::heaps(3)).unwrap(), [9; 3]);
+    assert_eq!(heap_bounds(None, &[1, 2], Usual::heaps(3)).unwrap(), [1, 2]);
     for (rules, heaps) in [
         ("nim", 2),
         ("kayles", 2),
         ("rules{3 heaps: as nim}", 3),
         ("nim + nim on 2", 3),
+        ("node-kayles(path(4))", 1),
     ] {
         let ruleset: Ruleset = rules.parse().unwrap();
         let Rules::Heaps(rules) = &ruleset.rules else {
             panic!("{ruleset}");
         };
-        assert_eq!(usual_heaps(rules), heaps, "{ruleset}");
+        assert_eq!(Usual::of(rules).heaps, heaps, "{ruleset}");
     }
 }

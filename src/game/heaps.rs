@@ -1,4 +1,4 @@
-use super::{Code, Extra, Fault, Heap, Moves, Piece, Shape};
+use super::{Code, Extra, Fault, Heap, Moves, Names, Piece, Shape};
 use std::ops::{Range, RangeInclusive};
 
 /// Rules on a single heap: a move changes one heap, and which moves are legal depends on that
@@ -143,6 +143,11 @@ pub trait HeapRules {
         Self: Sized,
     {
         &[]
+    }
+
+    /// How heaps are called that are no sizes. Those of a sum are called as its parts say.
+    fn names(&self) -> Option<&dyn Names> {
+        None
     }
 
     /// For rules on a certain number of heaps: what each heap stands for.

@@ -21,11 +21,13 @@ impl Position {
         if let Some(drawn) = strip::heaps(ruleset, text) {
             return Ok(Self::heaps(ruleset, drawn?, None)?.bare());
         }
-        let (heaps, states) = match text.split_once("state") {
+        let remembers = rules.extra().is_some() || rules.names_of(0, 0).is_none();
+        let (heaps, states) = match text.split_once("state").filter(|_| remembers) {
             Some((heaps, states)) => (heaps, Some(numbers(states)?)),
             None => (text, None),
         };
-        let summands = heaps.split(['|', '+']).map(numbers);
+        let summands = outside(heaps, &['|', '+']).into_iter().enumerate();
+        let summands = summands.map(|(at, heaps)| sizes(rules, at, heaps));
         let summands: Vec<Vec<BigUint>> = summands.collect::<Result<_, _>>()?;
         let pieces = rules.pieces();
         if pieces.len() == 1 {
@@ -44,16 +46,66 @@ impl fmt::Display for Position {
             return grid.fmt(f);
         }
         let summands = self.summands();
-        let heaps = summands.iter().map(|heaps| match heaps.is_empty() {
-            true => "0".to_owned(),
-            false => joined(heaps, " "),
-        });
+        let heaps = summands
+            .iter()
+            .enumerate()
+            .map(|(at, heaps)| match heaps.is_empty() {
+                true => "0".to_owned(),
+                false => {
+                    let named = heaps.iter().enumerate();
+                    joined(named.map(|(i, heap)| self.heap_text((at, i), heap)), " ")
+                }
+            });
         f.write_str(&joined(heaps, " | "))?;
         match self.states() {
             states if states.is_empty() => Ok(()),
             states => write!(f, " state {}", joined(states, " ")),
         }
     }
+}
+
+impl Position {
+    /// How a heap is called, by its summand and its place there: its size, or its name.
+    pub fn heap_text(&self, (summand, place): (usize, usize), heap: &BigUint) -> String {
+        let names = match &self.ruleset().rules {
+            Rules::Heaps(rules) => rules.names_of(summand, place),
+            Rules::Board(_) => None,
+        };
+        let named = names.zip(Heap::try_from(heap).ok());
+        named.map_or_else(|| heap.to_string(), |(names, heap)| names.name(heap))
+    }
+}
+
+/// What stands between signs that are outside of braces and quotes.
+fn outside<'t>(text: &'t str, signs: &[char]) -> Vec<&'t str> {
+    let (mut depth, mut quotes) = (0_usize, false);
+    let between = text.split(|c: char| {
+        match c {
+            '"' => quotes = !quotes,
+            '{' if !quotes => depth += 1,
+            '}' if !quotes => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && !quotes && signs.contains(&c)
+    });
+    between.collect()
+}
+
+/// The heaps of a summand: numbers, or names where heaps have them.
+fn sizes(rules: &HeapRuleset, at: usize, text: &str) -> Result<Vec<BigUint>, PositionError> {
+    if rules.names_of(at, 0).is_none() && rules.summands().is_empty() {
+        return numbers(text);
+    }
+    let words = outside(text, &[' ', ',', '\t']);
+    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    let mut sizes = Vec::new();
+    for (place, word) in words.into_iter().enumerate() {
+        match rules.names_of(at, place) {
+            Some(names) => sizes.push(names.heap(word)?.into()),
+            None => sizes.extend(numbers::<BigUint>(word)?),
+        }
+    }
+    Ok(sizes)
 }
 
 /// Pieces that are kept apart, one after the other.
@@ -99,6 +151,10 @@ mod tests {
             ("(kayles + nim pass(1)) pass(1)", "3 | 1 state 0 1"),
             ("cram", "../.."),
             ("chomp", ".../.##"),
+            ("edges{a>b,a>\"x y\",b>state}", "a a"),
+            ("edges{a>b,b>c} + nim", "a 3"),
+            ("node-kayles(path(6))", "all"),
+            ("node-kayles(cycle(7)) + nim pass(1)", "all | 2 state 1"),
         ] {
             let ruleset: Ruleset = rules.parse().unwrap();
             let mut left = vec![Position::read(&ruleset, start).unwrap()];

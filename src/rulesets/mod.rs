@@ -17,6 +17,7 @@ mod definitions;
 mod delete;
 mod end;
 mod euclid;
+mod explicit;
 mod greedy;
 mod hyper;
 mod lexicode;
@@ -27,6 +28,7 @@ mod modifier;
 mod moore;
 mod named_set;
 mod nim;
+mod node_kayles;
 mod notation;
 mod own;
 mod part;
@@ -58,6 +60,7 @@ pub use definitions::{Definitions, NameError};
 pub use delete::{Delete, Vdn};
 pub use end::End;
 pub use euclid::Euclid;
+pub use explicit::{Explicit, quoted};
 pub use greedy::Greedy;
 pub use hyper::Hyper;
 pub use lexicode::Lexicode;
@@ -68,6 +71,7 @@ pub use modifier::{MODIFIERS, Modifier};
 pub use moore::{Equal, Exact, Moore, Slow};
 pub use named_set::NamedSet;
 pub use nim::Nim;
+pub use node_kayles::NodeKayles;
 use notation::Arguments;
 pub use notation::Family;
 pub(crate) use notation::is_code;
@@ -121,7 +125,9 @@ ruleset::heap_rulesets! {
     TriWythoff(TriWythoff),
     TakeAway(TakeAway),
     Mem(Mem),
-    Own(Own);
+    Own(Own),
+    NodeKayles(NodeKayles),
+    Explicit(Explicit);
     Changed(Changed),
     Product(TurningProduct),
     Sum(Sum),

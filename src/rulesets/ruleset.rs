@@ -2,7 +2,7 @@
 
 use super::code::NAMED as NAMED_CODES;
 use super::{BoardRuleset, HeapRuleset, Info};
-use crate::game::{Code, Convention, Extra, Fault, Heap, HeapRules, Moves, Piece, Shape};
+use crate::game::{Code, Convention, Extra, Fault, Heap, HeapRules, Moves, Names, Piece, Shape};
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -92,6 +92,21 @@ impl HeapRuleset {
             }
             rules => vec![rules],
         }
+    }
+
+    /// How the heap with an index among those of a piece is called, where heaps have names.
+    pub fn names_of(&self, piece: usize, heap: usize) -> Option<&dyn Names> {
+        let all = self.rules_of_pieces();
+        // what is kept apart has one piece more for each part; before a game begins there is one
+        let rules = *all.get(piece).filter(|_| all.len() > 1).unwrap_or(&self);
+        let mut first = 0;
+        for (summand, count) in rules.summands() {
+            if heap < first + count {
+                return summand.names_of(0, heap - first);
+            }
+            first += count;
+        }
+        rules.names()
     }
 
     /// The rules as a part of others: a compound in brackets.
@@ -244,6 +259,13 @@ impl HeapRules for HeapRuleset {
 
     fn won(&self, whole: &[Heap]) -> Result<bool, Fault> {
         self.declared().won(whole)
+    }
+
+    fn names(&self) -> Option<&dyn Names> {
+        match self {
+            Self::Changed(changed) => changed.base().names(),
+            rules => rules.declared().names(),
+        }
     }
 
     fn summands(&self) -> &[(Self, usize)] {

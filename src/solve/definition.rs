@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn the_memory_limit_holds_where_options_are_forbidden() {
         let rules = heap_rules("subtract{1}");
-        for (memory, fits) in [(1_500_000, false), (2_000_000, true)] {
+        for (memory, fits) in [(1_500_000, false), (8_000_000, true)] {
             let context = Context::new(1, memory).unwrap();
             let game = Distinct(Wholes::new(&rules));
             let fold = Fold::Blocked(0, Convention::Normal);

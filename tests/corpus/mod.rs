@@ -19,6 +19,7 @@ mod rares;
 mod rows;
 mod sequences;
 mod stars;
+mod structures;
 mod sums;
 mod surveys;
 mod turning;

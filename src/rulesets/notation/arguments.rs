@@ -79,6 +79,47 @@ impl<'a, 't> Arguments<'a, 't> {
         format!("such as {name}{brackets}, or {name}:{colon}, which needs no quoting in a shell")
     }
 
+    /// The text in the brackets that follow the name, as it is, and where it stands: what is in it
+    /// is for the rules to read. Graphs in graph6 end with the bracket.
+    pub(in crate::rulesets) fn raw(
+        &mut self,
+        what: &str,
+        example: &str,
+    ) -> Result<(&'t str, Span), NotationError> {
+        let tokens = &mut *self.tokens;
+        let text = tokens.text;
+        let open = tokens
+            .peek()
+            .filter(|token| ["(", "{"].contains(&token.text));
+        let missing = |span: Span, found: &str| {
+            let found = found.to_owned();
+            NotationError::new(text, span, found, what, format!("such as {example}"))
+        };
+        let Some(open) = open else {
+            return Err(missing(Span::at(self.name.end), "nothing"));
+        };
+        let (start, mut depth, mut at) = (open.span.end, 1_usize, open.span.end);
+        while let Some(c) = text[at..].chars().next() {
+            match c {
+                'g' if text[at..].starts_with("g6:") => {
+                    at += text[at..].find(')').unwrap_or(text.len() - at);
+                    continue;
+                }
+                '"' => at += text[at + 1..].find('"').map_or(0, |end| end + 1),
+                '(' | '{' => depth += 1,
+                ')' | '}' => depth -= 1,
+                _ => {}
+            }
+            at += c.len_utf8();
+            if depth == 0 {
+                tokens.skip_to(at);
+                let span = Span { start, end: at - 1 };
+                return Ok((&text[start..at - 1], span));
+            }
+        }
+        Err(missing(open.span, "a bracket that is not closed"))
+    }
+
     /// Reads the list that follows the name, `(1,2)`, `{1,2}` or `:1,2`, and answers what opens
     /// it, if there is one. After a colon `between` separates the items, in brackets a comma.
     pub(super) fn list(

@@ -143,7 +143,23 @@ fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, Not
             }
         }
     }
-    let arguments = Arguments::new(tokens, token.span, definitions);
+    // names with a hyphen are several tokens
+    let rest = tokens.text[token.span.start..].to_ascii_lowercase();
+    let hyphenated = HeapRuleset::CLASSES.iter().find(|class| {
+        let name = class.info.name;
+        name.contains('-') && (rest.starts_with(name) || name.replace('-', "") == word)
+    });
+    let arguments = match hyphenated.filter(|class| rest.starts_with(class.info.name)) {
+        Some(class) => {
+            let (start, end) = (token.span.start, token.span.start + class.info.name.len());
+            tokens.skip_to(end);
+            Arguments::new(tokens, Span { start, end }, definitions)
+        }
+        None => Arguments::new(tokens, token.span, definitions),
+    };
+    if let Some(class) = hyphenated {
+        return (class.read)(arguments).map(Rules::Heaps);
+    }
     if let Some(rules) = defined {
         return arguments.none().map(|()| Rules::Heaps(rules));
     }

@@ -124,8 +124,8 @@ impl Step {
         }
     }
 
-    /// The number of a position from what is kept of its options, at least one of which exists;
-    /// `None` if numbers from 64 on matter.
+    /// The number of a position from what is kept of its options; `None` if numbers from 64 on
+    /// matter. Of [`Misere`](Self::Misere) at least one exists.
     #[inline]
     pub(super) fn decide(self, seen: u64) -> Option<u64> {
         match self {
@@ -176,7 +176,10 @@ impl Step {
         }
         let settled = self.settled(seen);
         let number = if options.is_empty() {
-            Some(u64::from(matches!(self, Self::Misere | Self::MisereAll)))
+            match self {
+                Self::Misere | Self::MisereAll => Some(1),
+                _ => self.decide(0),
+            }
         } else {
             self.decide(seen)
         };

@@ -1,3 +1,4 @@
+use super::rules_file::rules_of_file;
 use crate::failure::Failure;
 use clap::Args;
 use grundy::ask::{CheckRequest, GivenRules, claim};
@@ -58,9 +59,12 @@ impl ClaimArgs {
     }
 }
 
-/// Reads a ruleset; `--misere` makes it misere.
+/// Reads a ruleset, or the file with it; `--misere` makes it misere.
 pub(super) fn ruleset(text: &str, misere: bool) -> Result<Ruleset, Failure> {
-    let ruleset: Ruleset = text.parse()?;
+    let ruleset: Ruleset = match text.strip_prefix('@') {
+        Some(path) => rules_of_file(path)?.parse()?,
+        None => text.parse()?,
+    };
     Ok(if misere {
         ruleset.with(Convention::Misere)
     } else {

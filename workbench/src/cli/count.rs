@@ -4,7 +4,7 @@ use super::place::{PlaceArgs, heap, whole};
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{count_json, count_text};
-use grundy::ask::usual_heaps;
+use grundy::ask::Usual;
 use grundy::number;
 use grundy::plan::{CountJob, Counted, count};
 use grundy::rulesets::{Rules, Ruleset};
@@ -74,7 +74,7 @@ impl CountArgs {
         match &ruleset.rules {
             // of more positions than a box holds, perhaps
             Rules::Heaps(rules) if self.place.rest.board.is_none() => {
-                self.place.bounds(usual_heaps(rules))
+                self.place.bounds(Usual::of(rules))
             }
             _ => Ok(self.place.place(ruleset)?.positions.max().to_vec()),
         }

@@ -5,7 +5,7 @@ use super::output;
 use super::place::PlaceArgs;
 use super::session::Session;
 use crate::failure::Failure;
-use grundy::ask::usual_heaps;
+use grundy::ask::Usual;
 use grundy::claim::{Verdict, compare, position_text};
 use grundy::game::{Convention, HeapBox, HeapRules, Order, by_total};
 use grundy::nimber::Nimber;
@@ -150,7 +150,9 @@ impl DiffArgs {
 
     /// A box that suits both rulesets.
     fn positions(&self, r: &HeapRuleset, s: &HeapRuleset) -> Result<HeapBox, Failure> {
-        let usual = usual_heaps(r).clamp(*s.heaps().start(), *s.heaps().end());
+        let usual = Usual::of(r)
+            .heaps
+            .clamp(*s.heaps().start(), *s.heaps().end());
         let positions = self.place.heap_box(r, usual)?;
         if positions.order() == Order::Sorted && !s.symmetric() {
             return Ok(HeapBox::new(positions.max().to_vec(), Order::Ordered)?);

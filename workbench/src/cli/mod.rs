@@ -27,6 +27,7 @@ mod plot;
 mod progress;
 mod prove;
 mod resume;
+mod rules_file;
 mod run;
 mod sequence;
 #[cfg(feature = "web")]

@@ -5,8 +5,9 @@ use crate::present::{board_size, opening};
 use clap::Args;
 use grundy::game::Grid;
 use grundy::plan::HeapGame;
+use grundy::game::HeapRules;
 use grundy::play::Position;
-use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
+use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 
 /// A ruleset and one position of it.
@@ -96,6 +97,11 @@ impl OpeningArgs {
 
     /// Heaps, or the rows of chomp.
     fn of_numbers(&self, verb: &str, ruleset: &Ruleset, typed: &str) -> Result<Position, Failure> {
+        if let Rules::Heaps(rules) = &ruleset.rules
+            && has_names(rules)
+        {
+            return named(rules, ruleset, typed, self.state.as_deref());
+        }
         if typed.is_empty() {
             let example = match &ruleset.rules {
                 Rules::Heaps(_) => format!("heaps, such as `grundy {verb} {ruleset} 3 4 5`"),
@@ -159,6 +165,7 @@ impl OpeningArgs {
 /// A position to begin with: small, and a first move wins in most games.
 fn usual(ruleset: &Ruleset) -> Option<Position> {
     match &ruleset.rules {
+        Rules::Heaps(rules) if has_names(rules) => named(rules, ruleset, "", None).ok(),
         Rules::Heaps(rules) => Position::heaps(ruleset, opening(rules)?, None).ok(),
         Rules::Board(_) => Position::board(ruleset, Grid::full(4, 5)).ok(),
     }
@@ -217,4 +224,29 @@ fn is_grouped(word: &str) -> bool {
     let rest: Vec<&str> = groups.collect();
     let digits = word.bytes().all(|b| b.is_ascii_digit() || b == b',');
     first && digits && !rest.is_empty() && rest.iter().all(|group| group.len() == 3)
+}
+
+/// Whether some heap has a name.
+fn has_names(rules: &HeapRuleset) -> bool {
+    rules.names_of(0, 0).is_some() || rules.summands().iter().any(|(part, _)| has_names(part))
+}
+
+/// Heaps by their names, or where play begins.
+fn named(
+    rules: &HeapRuleset,
+    ruleset: &Ruleset,
+    typed: &str,
+    state: Option<&[u64]>,
+) -> Result<Position, Failure> {
+    let start = rules
+        .names_of(0, 0)
+        .and_then(|names| Some(names.name(names.start()?)));
+    let typed = match (typed, start) {
+        ("", Some(start)) => start,
+        (typed, _) => typed.to_owned(),
+    };
+    let state = state.map_or(String::new(), |state| {
+        format!(" state {}", grundy::number::joined(state, ","))
+    });
+    Ok(Position::read(ruleset, &(typed + &state))?)
 }

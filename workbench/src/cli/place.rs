@@ -1,7 +1,7 @@
 use crate::failure::Failure;
 use crate::present::{board_size, usual_box};
 use clap::Args;
-use grundy::ask::{heap_bounds, usual_heaps};
+use grundy::ask::{Usual, heap_bounds};
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::plan::Enumerated;
 use grundy::rulesets::{Rules, Ruleset};
@@ -72,8 +72,8 @@ impl PlaceArgs {
         self.heaps.is_none() && self.rest.max.is_empty() && self.rest.board.is_none()
     }
 
-    /// The bounds of the heaps, of which there are `usual` where nothing says how many.
-    pub(super) fn bounds(&self, usual: usize) -> Result<Vec<u64>, Failure> {
+    /// The bounds of the heaps, the usual ones where nothing says them.
+    pub(super) fn bounds(&self, usual: Usual) -> Result<Vec<u64>, Failure> {
         Ok(heap_bounds(self.heaps, &self.rest.heaps()?, usual)?)
     }
 
@@ -88,7 +88,10 @@ impl PlaceArgs {
                 "found --board {rows}x{cols} for rules on heaps, expected --heaps N --max M"
             )));
         }
-        let max = self.bounds(usual)?;
+        let max = self.bounds(Usual {
+            heaps: usual,
+            ..Usual::of(rules)
+        })?;
         match self.rest.order() {
             Some(Order::Sorted) if !rules.symmetric() => Err(Failure::input(
                 "found --sorted for rules that are not symmetric in their heaps, where it would \
@@ -103,7 +106,7 @@ impl PlaceArgs {
     pub(super) fn place(&self, ruleset: &Ruleset) -> Result<Enumerated, Failure> {
         match &ruleset.rules {
             Rules::Heaps(rules) => {
-                let positions = self.heap_box(rules, usual_heaps(rules))?;
+                let positions = self.heap_box(rules, Usual::of(rules).heaps)?;
                 Ok(Enumerated::heaps(rules, positions))
             }
             Rules::Board(rules) => match self.rest.board {

@@ -2,7 +2,7 @@
 
 use super::raw::{Numbers, RawBox};
 use crate::present::{board_size, place_json, usual_box};
-use grundy::ask::{usual_heaps, usual_max};
+use grundy::ask::{Usual, usual_max};
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated, Plan};
 use grundy::rulesets::Rules;
@@ -41,7 +41,7 @@ pub(super) fn enumerated(
             Enumerated::boards(rules, size(board)?).map_err(|error| error.to_string())
         }
         (Rules::Heaps(rules), None) => {
-            let max = bounds(raw, usual_heaps(rules))?;
+            let max = bounds(raw, Usual::of(rules).heaps)?;
             let positions = match order {
                 Some(Order::Sorted) if !rules.symmetric() => {
                     return Err(format!(

@@ -6,6 +6,7 @@ mod example;
 mod forms;
 mod guess;
 mod named;
+mod names;
 mod on_board;
 mod plain;
 mod refusal;
@@ -26,6 +27,7 @@ use example::example;
 use grundy::game::Heap;
 use grundy::play::{Match, Position, pieces_that_split, splits};
 use grundy::rulesets::Rules;
+use names::by_names;
 use on_board::on_board;
 use row::cancelled;
 use std::cmp::Reverse;
@@ -50,6 +52,9 @@ pub fn read(game: &Match, text: &str) -> Result<Position, Refusal> {
 /// For nim and moore the heaps are what was typed; elsewhere they may leave a choice, and the
 /// options decide what is meant.
 fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
+    if let Some(to) = by_names(from, text) {
+        return to;
+    }
     let (ruleset, summands) = (from.ruleset(), &from.summands());
     let own = in_own_words(from, text);
     if let [meant] = &own[..] {

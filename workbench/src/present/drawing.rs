@@ -1,6 +1,6 @@
 use super::position::{memory_word, remembered};
 use super::screen_width;
-use grundy::game::{Grid, Remembered};
+use grundy::game::{Grid, Heap, Remembered};
 use grundy::number::joined;
 use grundy::play::{Position, memories};
 use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules};
@@ -28,11 +28,28 @@ pub fn drawing(at: &Position) -> String {
         Rules::Heaps(rules) if summands.len() > 1 => rules.rules_of_pieces(),
         _ => Vec::new(),
     };
-    let mut text = sticks(&names, &summands);
+    let mut text = match named_heaps(at, &summands) {
+        Some(text) => text,
+        None => sticks(&names, &summands),
+    };
     for line in remembered(at) {
         _ = writeln!(text, "  {line}");
     }
     text
+}
+
+/// Heaps with names, a line each; `None` where all are sizes.
+fn named_heaps(at: &Position, summands: &[Vec<BigUint>]) -> Option<String> {
+    let (mut text, mut number, mut some) = (String::new(), 1, false);
+    for (s, heaps) in summands.iter().enumerate() {
+        for (i, heap) in heaps.iter().enumerate() {
+            let name = at.heap_text((s, i), heap);
+            some |= name != heap.to_string();
+            _ = writeln!(text, "  {number}: {name}");
+            number += 1;
+        }
+    }
+    some.then_some(text)
 }
 
 fn sticks(names: &[&HeapRuleset], summands: &[Vec<BigUint>]) -> String {
@@ -158,9 +175,29 @@ pub(super) fn change(from: &Position, to: &Position) -> String {
     let changed = parts.filter(|(_, (before, after))| before != after);
     let words = changed.map(|(i, (before, after))| match coins.get(i) {
         Some(true) => turned(before, after, widths[i]),
-        _ => describe(before, after),
+        _ => named(from, i, (before, after)).unwrap_or_else(|| describe(before, after)),
     });
     joined(words, ", ")
+}
+
+/// A move of one heap that has a name, in the words of its rules.
+fn named(
+    from: &Position,
+    piece: usize,
+    (before, after): (&[BigUint], &[BigUint]),
+) -> Option<String> {
+    let Rules::Heaps(rules) = &from.ruleset().rules else {
+        return None;
+    };
+    let at = before.iter().zip(after).take_while(|(a, b)| a == b).count();
+    let names = rules.names_of(piece, at)?;
+    let end = (at + 1 + after.len()).checked_sub(before.len())?;
+    if after.get(end..)? != before.get(at + 1..)? || end < at {
+        return None;
+    }
+    let small = |heap: &BigUint| Heap::try_from(heap).ok();
+    let parts: Vec<Heap> = after[at..end].iter().map(small).collect::<Option<_>>()?;
+    Some(names.describe(small(before.get(at)?)?, &parts))
 }
 
 /// `turn 5, 4 and 3`, or cells: the heads before a move or after it, and not both.

@@ -2,7 +2,7 @@ use super::claims::Max;
 use super::error::Error;
 use super::reading::ruleset;
 use crate::present::count_json;
-use grundy::ask::{heap_bounds, usual_heaps};
+use grundy::ask::{Usual, heap_bounds};
 use grundy::game::Heap;
 use grundy::plan::{CountJob, count as counted};
 use grundy::rulesets::Rules;
@@ -34,8 +34,8 @@ pub(super) fn count(asked: CountRequest, context: &Context) -> Result<Value, Err
         Some(Max::Each(max)) => max,
     };
     let usual = match &ruleset.rules {
-        Rules::Heaps(rules) => usual_heaps(rules),
-        Rules::Board(_) => 2,
+        Rules::Heaps(rules) => Usual::of(rules),
+        Rules::Board(_) => Usual::heaps(2),
     };
     let job = CountJob {
         ruleset: &ruleset,

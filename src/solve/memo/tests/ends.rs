@@ -190,7 +190,7 @@ fn lengths_end_as_other_searches_do() {
         low: u64::MAX,
         high: 0,
     };
-    assert_eq!(number(countdown, 10_000, 1 << 20), Ok(10_000));
+    assert_eq!(number(countdown, 10_000, 1 << 22), Ok(10_000));
     let stop = number(countdown, 10_000, 500_000);
     assert!(matches!(stop, Err(Stop::Memory { .. })), "{stop:?}");
 }

@@ -50,7 +50,7 @@ fn all_folds_are_those_of_the_definition() {
 /// Play beyond 253 moves, which narrow slots do not hold.
 #[test]
 fn long_play_in_slots_of_both_widths() {
-    let game = SingleHeap(Each(Take(1)));
+    let game = Words::new(Each(Take(1)), 1, 70_000).unwrap();
     for threads in [1, 2] {
         let fold = Fold::Lasts(Length::Suspense, Convention::Misere);
         let found = Memo::flat(&game, fold).solve(&[10, 300, 70_000], &context(threads));
@@ -60,7 +60,7 @@ fn long_play_in_slots_of_both_widths() {
 
 #[test]
 fn no_more_options_than_may_be() {
-    let game = SingleHeap(Each(Take(1)));
+    let game = Words::new(Each(Take(1)), 1, 5_000).unwrap();
     let fold = Fold::Lasts(Length::Remoteness, Convention::Normal);
     for threads in [1, 2] {
         let mut memo = Memo::flat(&game, fold).within(1_000);

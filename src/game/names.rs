@@ -1,0 +1,27 @@
+use super::{Heap, Mismatch};
+
+/// How the heaps of rules are called that are no sizes: vertices of a graph, sets of them. Each name
+/// is one word without blanks, commas outside of braces, `|` or `+`.
+pub trait Names: Send + Sync {
+    /// The name of a heap, which is at most [`largest`](Self::largest).
+    fn name(&self, heap: Heap) -> String;
+
+    /// The heap with a name.
+    ///
+    /// # Errors
+    /// What was found, what was expected, and a remedy.
+    fn heap(&self, name: &str) -> Result<Heap, Mismatch>;
+
+    /// The largest heap: others are no positions.
+    fn largest(&self) -> Heap;
+
+    /// Where play begins if nobody says it, if there is such a heap.
+    fn start(&self) -> Option<Heap>;
+
+    /// A move in words, which leaves these heaps of one: `from a to b`, `take 3`.
+    fn describe(&self, from: Heap, to: &[Heap]) -> String;
+
+    /// The heaps that a move in words leaves of one: what [`describe`](Self::describe) writes, and
+    /// shorter forms. `None` where it is no such move.
+    fn read_move(&self, from: Heap, words: &str) -> Option<Vec<Heap>>;
+}

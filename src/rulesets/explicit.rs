@@ -1,0 +1,388 @@
+use super::Info;
+use super::class::class;
+use crate::game::{Heap, HeapRules, Mismatch, Moves, Names, Shape};
+use crate::number::joined;
+use crate::text::NotationError;
+use hashbrown::HashMap;
+use std::sync::Arc;
+
+/// Moves that are listed at most.
+const MOVES: usize = 1 << 22;
+
+/// A game given by its positions and moves: a token on a directed graph without loops, which whoever
+/// moves takes along an arrow (a "digraph game" of R. P. Sprague's and P. M. Grundy's theory). Several
+/// tokens are heaps, and their sum.
+///
+/// A heap is the number of a vertex, so that every arrow leads to a smaller one: those that no arrow
+/// leaves come first. O(1) for an option.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Explicit(Arc<Arrows>);
+
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Arrows {
+    /// The arrows as they were typed, and vertices alone.
+    typed: Vec<(Heap, Option<Heap>)>,
+    /// By heap.
+    names: Vec<String>,
+    /// The heaps of the names, by name.
+    sorted: Vec<Heap>,
+    /// Where arrows from each heap lead, each once, the largest first.
+    to: Vec<Vec<Heap>>,
+    /// The heap of the first name that was typed.
+    first: Heap,
+}
+
+impl Explicit {
+    /// The game of a list of arrows, `a>b, b>c, c`: separated by commas, semicolons or ends of lines,
+    /// with `>`, `->` or blanks between the vertices, which may stand in double quotes.
+    ///
+    /// # Errors
+    /// What was found, what was expected, and a remedy; among them a loop.
+    pub fn new(text: &str) -> Result<Self, Mismatch> {
+        let (mut names, mut numbers) = (Vec::<String>::new(), HashMap::<String, u32>::new());
+        let mut typed: Vec<(u32, Option<u32>)> = Vec::new();
+        for chain in chains(text)? {
+            let mut before = None;
+            let alone = chain.len() == 1;
+            for name in chain {
+                let next = names.len() as u32;
+                let number = *numbers.entry(name).or_insert_with_key(|name| {
+                    names.push(name.clone());
+                    next
+                });
+                match before.replace(number) {
+                    Some(before) => typed.push((before, Some(number))),
+                    None if alone => typed.push((number, None)),
+                    None => {}
+                }
+            }
+            if typed.len() > MOVES {
+                return Err(Mismatch::new(
+                    "more than four million moves",
+                    "fewer",
+                    "a game of this size is better written as rules{..}",
+                ));
+            }
+        }
+        if names.is_empty() {
+            return Err(Mismatch::new(
+                "no move",
+                "moves such as a>b",
+                "such as edges{a>b, a>c, b>c}",
+            ));
+        }
+        Self::ordered(&names, typed)
+    }
+
+    /// Numbers the vertices so that arrows fall.
+    fn ordered(names: &[String], typed: Vec<(u32, Option<u32>)>) -> Result<Self, Mismatch> {
+        let arrows: Vec<(u32, u32)> = typed.iter().filter_map(|&(a, b)| Some((a, b?))).collect();
+        let mut into = vec![Vec::new(); names.len()];
+        let mut left = vec![0_u32; names.len()];
+        for &(a, b) in &arrows {
+            into[b as usize].push(a);
+            left[a as usize] += 1;
+        }
+        let mut order: Vec<u32> = (0..names.len() as u32)
+            .filter(|&v| left[v as usize] == 0)
+            .collect();
+        let mut at = 0;
+        while let Some(&vertex) = order.get(at) {
+            at += 1;
+            for &before in &into[vertex as usize] {
+                left[before as usize] -= 1;
+                if left[before as usize] == 0 {
+                    order.push(before);
+                }
+            }
+        }
+        if order.len() < names.len() {
+            return Err(looped(names, &arrows, &left));
+        }
+        let mut heap = vec![0; names.len()];
+        for (number, &vertex) in (0..).zip(&order) {
+            heap[vertex as usize] = number;
+        }
+        let mut to = vec![Vec::new(); names.len()];
+        for &(a, b) in &arrows {
+            to[heap[a as usize] as usize].push(heap[b as usize]);
+        }
+        for options in &mut to {
+            options.sort_unstable_by(|a, b| b.cmp(a));
+            options.dedup();
+        }
+        let by_heap = order.iter().map(|&vertex| names[vertex as usize].clone());
+        let names: Vec<String> = by_heap.collect();
+        let mut sorted: Vec<Heap> = (0..names.len() as Heap).collect();
+        sorted.sort_unstable_by_key(|&heap| &names[heap as usize]);
+        Ok(Self(Arc::new(Arrows {
+            typed: typed
+                .into_iter()
+                .map(|(a, b)| (heap[a as usize], b.map(|b| heap[b as usize])))
+                .collect(),
+            first: heap[0],
+            names,
+            sorted,
+            to,
+        })))
+    }
+}
+
+/// Signs that a name has in quotes only.
+const SIGNS: &str = ",;>#\"{}()|+";
+
+/// A name as it is written: in quotes where it has signs or blanks.
+pub fn quoted(name: &str) -> String {
+    let plain = |c: char| !c.is_whitespace() && !SIGNS.contains(c);
+    match !name.is_empty() && name.chars().all(plain) {
+        true => name.to_owned(),
+        false => format!("\"{}\"", name.replace('"', "\"\"")),
+    }
+}
+
+/// The names between commas, semicolons and ends of lines; what follows # is left out.
+fn chains(text: &str) -> Result<Vec<Vec<String>>, Mismatch> {
+    let (mut all, mut chain, mut word) = (Vec::new(), Vec::new(), String::new());
+    let mut chars = text.chars().peekable();
+    let end = |word: &mut String, chain: &mut Vec<String>| {
+        if !word.is_empty() {
+            chain.push(std::mem::take(word));
+        }
+    };
+    while let Some(c) = chars.next() {
+        match c {
+            '"' => {
+                end(&mut word, &mut chain);
+                let mut name = String::new();
+                loop {
+                    match chars.next() {
+                        Some('"') if chars.next_if_eq(&'"').is_some() => name.push('"'),
+                        Some('"') => break,
+                        Some(c) => name.push(c),
+                        None => return Err(unreadable(&format!("\"{name}"))),
+                    }
+                }
+                chain.push(name);
+            }
+            '#' => while chars.next_if(|&c| c != '\n').is_some() {},
+            ',' | ';' | '\n' => {
+                end(&mut word, &mut chain);
+                all.push(std::mem::take(&mut chain));
+            }
+            '>' => end(&mut word, &mut chain),
+            '-' if chars.peek() == Some(&'>') => end(&mut word, &mut chain),
+            c if c.is_whitespace() => end(&mut word, &mut chain),
+            c if SIGNS.contains(c) => return Err(unreadable(&c.to_string())),
+            c => word.push(c),
+        }
+    }
+    end(&mut word, &mut chain);
+    all.push(chain);
+    Ok(all)
+}
+
+fn unreadable(found: &str) -> Mismatch {
+    Mismatch::new(
+        format!("`{found}`"),
+        "names with > between them; a name with other signs or blanks in double quotes",
+        "such as edges{a>b, a>c, b>c}",
+    )
+}
+
+/// The refusal of a loop, which names it.
+fn looped(names: &[String], typed: &[(u32, u32)], left: &[u32]) -> Mismatch {
+    // from a vertex that is left some arrow leads to another one that is left
+    let next: HashMap<u32, u32> = typed
+        .iter()
+        .copied()
+        .filter(|&(a, b)| left[a as usize] > 0 && left[b as usize] > 0)
+        .collect();
+    let mut at = (0..names.len() as u32)
+        .find(|&v| left[v as usize] > 0)
+        .unwrap_or(0);
+    let mut way = vec![at];
+    while let Some(&to) = next.get(&at) {
+        if let Some(first) = way.iter().position(|&before| before == to) {
+            way.drain(..first);
+            way.push(to);
+            break;
+        }
+        way.push(to);
+        at = to;
+    }
+    let way = way.iter().map(|&v| quoted(&names[v as usize]));
+    Mismatch::new(
+        format!("the loop {}", joined(way, " > ")),
+        "moves that do not come back",
+        "a position of a game that may go on for ever has no value here",
+    )
+}
+
+impl HeapRules for Explicit {
+    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        for (i, &heap) in heaps.iter().enumerate().rev() {
+            let options = usize::try_from(heap)
+                .ok()
+                .and_then(|heap| self.0.to.get(heap));
+            for &option in options.into_iter().flatten() {
+                to.replace(i, option);
+                if to.enough() {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn symmetric(&self) -> bool {
+        true
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Heaps
+    }
+
+    fn is_position(&self, heaps: &[Heap]) -> bool {
+        heaps.iter().all(|&heap| heap <= self.largest())
+    }
+
+    fn may_begin(&self, first: &[Heap]) -> bool {
+        self.is_position(first)
+    }
+
+    fn restriction(&self) -> Option<String> {
+        Some(format!(
+            "names of its {} positions, or their numbers up to {}",
+            self.0.names.len(),
+            self.largest()
+        ))
+    }
+
+    fn names(&self) -> Option<&dyn Names> {
+        Some(self)
+    }
+}
+
+impl Names for Explicit {
+    fn name(&self, heap: Heap) -> String {
+        let name = usize::try_from(heap).ok();
+        let name = name.and_then(|heap| self.0.names.get(heap));
+        name.map_or_else(|| heap.to_string(), |name| quoted(name))
+    }
+
+    fn heap(&self, typed: &str) -> Result<Heap, Mismatch> {
+        let inside = typed
+            .strip_prefix('"')
+            .and_then(|name| name.strip_suffix('"'));
+        let name = &inside.map_or_else(|| typed.to_owned(), |name| name.replace("\"\"", "\""));
+        let names = &self.0.names;
+        let at = self
+            .0
+            .sorted
+            .binary_search_by_key(&name, |&heap| &names[heap as usize]);
+        if let Ok(at) = at {
+            return Ok(self.0.sorted[at]);
+        }
+        let near = crate::text::nearest(name, names.iter().map(String::as_str));
+        Err(Mismatch::new(
+            format!("`{name}`"),
+            "the name of a position",
+            near.map_or_else(
+                || format!("such as {}", names[names.len() - 1]),
+                |near| format!("did you mean {near}?"),
+            ),
+        ))
+    }
+
+    fn largest(&self) -> Heap {
+        self.0.names.len() as Heap - 1
+    }
+
+    fn start(&self) -> Option<Heap> {
+        Some(self.0.first)
+    }
+
+    fn describe(&self, from: Heap, to: &[Heap]) -> String {
+        let to = joined(to.iter().map(|&heap| self.name(heap)), " and ");
+        format!("from {} to {to}", self.name(from))
+    }
+
+    fn read_move(&self, from: Heap, words: &str) -> Option<Vec<Heap>> {
+        let start = format!("from {} ", self.name(from));
+        let words = words.strip_prefix(&start).unwrap_or(words).trim_start();
+        let to = self
+            .heap(words.strip_prefix("to ").unwrap_or(words).trim())
+            .ok()?;
+        let options = self.0.to.get(usize::try_from(from).ok()?)?;
+        options.contains(&to).then(|| vec![to])
+    }
+}
+
+class!(
+    Explicit,
+    Info::new(
+        "edges",
+        "edges{a>b,..}",
+        "a token on a directed graph: move it along an arrow; moves are listed one by one",
+        "R. P. Sprague (1935), P. M. Grundy (1939)",
+        "edges{a>b,a>c,b>c}",
+    ),
+    |arguments| {
+        let (text, span) = arguments.raw("moves", "edges{a>b, a>c, b>c}")?;
+        Self::new(text).map_err(|error| {
+            let Mismatch {
+                found,
+                expected,
+                remedy,
+            } = error;
+            NotationError::new(arguments.tokens.text, span, found, expected, remedy)
+        })
+    },
+    |self, f| {
+        let moves = self.0.typed.iter().map(|&(from, to)| match to {
+            Some(to) => format!("{}>{}", self.name(from), self.name(to)),
+            None => self.name(from),
+        });
+        write!(f, "edges{{{}}}", joined(moves, ","))
+    },
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_fall_and_print_back() {
+        for (typed, printed) in [
+            ("a>b, a>c, b>c", "edges{a>b,a>c,b>c}"),
+            ("a>b>c; d", "edges{a>b,b>c,d}"),
+            ("d; a -> b\n# moves\nb c", "edges{d,a>b,b>c}"),
+            ("3>2>1, 3>1, 3>1", "edges{3>2,2>1,3>1,3>1}"),
+            (
+                "\"x y\" > \"say \"\"no\"\"\", x-1 -> it's",
+                "edges{\"x y\">\"say \"\"no\"\"\",x-1>it's}",
+            ),
+        ] {
+            let game = Explicit::new(typed).unwrap_or_else(|error| panic!("{typed}: {error}"));
+            assert_eq!(game.to_string(), printed);
+            let inside = &printed["edges{".len()..printed.len() - 1];
+            assert_eq!(Explicit::new(inside), Ok(game.clone()));
+            for heap in 0..=game.largest() {
+                assert_eq!(game.heap(&game.name(heap)), Ok(heap));
+                assert!(game.0.to[heap as usize].iter().all(|&option| option < heap));
+            }
+        }
+    }
+
+    #[test]
+    fn loops_and_other_texts_are_refused() {
+        for (typed, found) in [
+            ("a>b, b>c, c>d, d>b", "the loop b > c > d > b"),
+            ("a>a", "the loop a > a"),
+            ("", "no move"),
+            ("a>b, (c", "`(`"),
+            ("a>\"b", "`\"b`"),
+        ] {
+            assert_eq!(Explicit::new(typed).unwrap_err().found, found);
+        }
+    }
+}

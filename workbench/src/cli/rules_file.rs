@@ -1,0 +1,142 @@
+//! Rules in a file: `@FILE`, or `@-` for standard input. A file has rules of the notation, or the
+//! moves of a game one by one: lines `a b` or `a > b`, CSV, the edges of a DOT file, JSON.
+
+use crate::failure::Failure;
+use grundy::rulesets::quoted;
+use serde_json::Value;
+use std::io::Read;
+use std::path::Path;
+
+/// Bytes of a file at most.
+const LARGEST: u64 = 64 << 20;
+
+/// The rules of a file, in the notation.
+pub(super) fn rules_of_file(path: &str) -> Result<String, Failure> {
+    let wrong = |why: String| Failure::input(format!("the rules of `@{path}`: {why}"));
+    let mut text = String::new();
+    let read = match path {
+        "-" => std::io::stdin().take(LARGEST + 1).read_to_string(&mut text),
+        path => std::fs::File::open(path)
+            .and_then(|file| file.take(LARGEST + 1).read_to_string(&mut text)),
+    };
+    read.map_err(|error| wrong(error.to_string()))?;
+    if text.len() as u64 > LARGEST {
+        return Err(wrong("found more than 64 MB, expected fewer moves".into()));
+    }
+    let kind = Path::new(path).extension().and_then(|kind| kind.to_str());
+    let trimmed = text.trim();
+    let edges = match kind {
+        Some("json") => of_json(trimmed).map_err(wrong)?,
+        Some("csv") => of_csv(trimmed),
+        _ if trimmed.starts_with("digraph") || trimmed.starts_with("strict digraph") => {
+            of_dot(trimmed).ok_or_else(|| wrong("expected digraph { a -> b; .. }".into()))?
+        }
+        _ if is_notation(trimmed) => return Ok(trimmed.to_owned()),
+        _ => trimmed.to_owned(),
+    };
+    Ok(format!("edges{{{edges}}}"))
+}
+
+/// Whether a text begins with a name and a bracket or a colon, or is one word.
+fn is_notation(text: &str) -> bool {
+    let name = text.trim_start_matches(|c: char| c.is_alphanumeric() || c == '-' || c == '_');
+    let lines = text.lines().count() > 1 && !name.trim_start().starts_with(['{', '(']);
+    !lines && !text.contains('>') || name.len() < text.len() && name.starts_with(['{', '(', ':'])
+}
+
+/// Lines `a,b`.
+fn of_csv(text: &str) -> String {
+    let line = |line: &str| {
+        let fields = line.split(',').map(|field| match field.trim() {
+            quote if quote.starts_with('"') => quote.to_owned(),
+            field => quoted(field),
+        });
+        fields.collect::<Vec<_>>().join(">")
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The statements of a DOT file between its braces, without attributes.
+fn of_dot(text: &str) -> Option<String> {
+    let inside = text.split_once('{')?.1.rsplit_once('}')?.0;
+    let statements = inside.split([';', '\n']).map(|statement| {
+        let edge = statement.split('[').next().unwrap_or_default().trim();
+        match edge.contains("->") || !edge.contains('=') {
+            true if !["node", "edge", "graph"].contains(&edge) => edge,
+            _ => "",
+        }
+    });
+    Some(statements.collect::<Vec<_>>().join("\n"))
+}
+
+/// `{"a": ["b", "c"], ..}`, or `[["a", "b"], ..]`.
+fn of_json(text: &str) -> Result<String, String> {
+    let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let wrong = || "expected {\"a\": [\"b\", ..], ..} or [[\"a\", \"b\"], ..]".to_owned();
+    let name = |value: &Value| match value {
+        Value::String(name) => Ok(quoted(name)),
+        Value::Number(number) => Ok(quoted(&number.to_string())),
+        _ => Err(wrong()),
+    };
+    let list = |value: &Value| value.as_array().cloned().ok_or_else(wrong);
+    let mut lines = Vec::new();
+    match &value {
+        Value::Object(all) => {
+            for (from, to) in all {
+                lines.push(quoted(from));
+                for to in list(to)? {
+                    lines.push(format!("{}>{}", quoted(from), name(&to)?));
+                }
+            }
+        }
+        other => {
+            for pair in list(other)? {
+                match &list(&pair)?[..] {
+                    [from, to] => lines.push(format!("{}>{}", name(from)?, name(to)?)),
+                    _ => return Err(wrong()),
+                }
+            }
+        }
+    }
+    Ok(lines.join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(name: &str, text: &str) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        let rules = rules_of_file(path.to_str().unwrap()).unwrap_or_else(|_| panic!("{name}"));
+        let ruleset: grundy::rulesets::Ruleset = rules.parse().unwrap();
+        ruleset.to_string()
+    }
+
+    #[test]
+    fn files_of_moves() {
+        let game = "edges{a>b,a>c,b>c}";
+        for (name, text) in [
+            ("lines.txt", "a b\na > c\n# the last\nb -> c\n"),
+            ("moves.csv", "a,b\na,c\nb,c\n"),
+            (
+                "moves.dot",
+                "digraph {\n node [shape=box];\n a -> b [label=x]; a -> c\n b -> c;\n}",
+            ),
+            ("pairs.json", r#"[["a","b"],["a","c"],["b","c"]]"#),
+            ("rules.txt", "edges{a>b, a>c, b>c}\n"),
+        ] {
+            assert_eq!(read(name, text), game, "{name}");
+        }
+        assert_eq!(
+            read("rules.txt", "rules{2 heaps: as nim}"),
+            "rules{2 heaps: as nim}"
+        );
+        assert_eq!(read("rules.txt", "moore(2)\n"), "moore(2)");
+        assert_eq!(
+            read("map.json", r#"{"a":["b c"], "b c":[]}"#),
+            "edges{a,a>\"b c\",\"b c\"}"
+        );
+    }
+}

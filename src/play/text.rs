@@ -3,7 +3,7 @@
 use super::checks::{PositionError, allowed, numbers, small, suit, wrong};
 use super::position::{Place, Position};
 use super::strip;
-use crate::game::{Heap, HeapRules, Piece, pieced};
+use crate::game::{Heap, HeapRules, Names, Piece, pieced};
 use crate::number::joined;
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
@@ -21,13 +21,24 @@ impl Position {
         if let Some(drawn) = strip::heaps(ruleset, text) {
             return Ok(Self::heaps(ruleset, drawn?, None)?.bare());
         }
-        let remembers = rules.extra().is_some() || rules.names_of(0, 0).is_none();
+        let remembers = rules.extra().is_some() || !has_names(rules);
         let (heaps, states) = match text.split_once("state").filter(|_| remembers) {
             Some((heaps, states)) => (heaps, Some(numbers(states)?)),
             None => (text, None),
         };
-        let summands = outside(heaps, &['|', '+']).into_iter().enumerate();
-        let summands = summands.map(|(at, heaps)| sizes(rules, at, heaps));
+        let typed = outside(heaps, &['|', '+']);
+        // heaps of all parts together, as they are typed at first
+        if typed.len() == 1 && has_names(rules) {
+            let flat = sizes(heaps, &|place| rules.names_of_heap(place))?;
+            if rules.pieces().len() == 1 || rules.heaps().contains(&flat.len()) {
+                return Ok(Self::heaps(ruleset, flat, states.as_deref())?.bare());
+            }
+        }
+        let summands = typed.into_iter().enumerate();
+        let summands = summands.map(|(at, heaps)| match has_names(rules) {
+            true => sizes(heaps, &|place| rules.names_of(at, place)),
+            false => numbers(heaps),
+        });
         let summands: Vec<Vec<BigUint>> = summands.collect::<Result<_, _>>()?;
         let pieces = rules.pieces();
         if pieces.len() == 1 {
@@ -65,14 +76,23 @@ impl fmt::Display for Position {
 }
 
 impl Position {
-    /// How a heap is called, by its summand and its place there: its size, or its name.
-    pub fn heap_text(&self, (summand, place): (usize, usize), heap: &BigUint) -> String {
-        let names = match &self.ruleset().rules {
-            Rules::Heaps(rules) => rules.names_of(summand, place),
-            Rules::Board(_) => None,
+    /// The name of a heap, by its summand and its place there, where heaps have names.
+    pub fn heap_name(&self, (summand, place): (usize, usize), heap: &BigUint) -> Option<String> {
+        let Rules::Heaps(rules) = &self.ruleset().rules else {
+            return None;
         };
-        let named = names.zip(Heap::try_from(heap).ok());
-        named.map_or_else(|| heap.to_string(), |(names, heap)| names.name(heap))
+        let names = match self.pieces().len() == self.summands().len() {
+            true => rules.names_of(summand, place),
+            // as typed, all heaps stand together
+            false => rules.names_of_heap(place),
+        };
+        Some(names?.name(Heap::try_from(heap).ok()?))
+    }
+
+    /// How a heap is called: by its name, or else its size.
+    pub fn heap_text(&self, place: (usize, usize), heap: &BigUint) -> String {
+        let name = self.heap_name(place, heap);
+        name.unwrap_or_else(|| heap.to_string())
     }
 }
 
@@ -91,16 +111,21 @@ fn outside<'t>(text: &'t str, signs: &[char]) -> Vec<&'t str> {
     between.collect()
 }
 
-/// The heaps of a summand: numbers, or names where heaps have them.
-fn sizes(rules: &HeapRuleset, at: usize, text: &str) -> Result<Vec<BigUint>, PositionError> {
-    if rules.names_of(at, 0).is_none() && rules.summands().is_empty() {
-        return numbers(text);
-    }
+/// Whether some heap has a name.
+pub fn has_names(rules: &HeapRuleset) -> bool {
+    rules.names().is_some() || rules.summands().iter().any(|(part, _)| has_names(part))
+}
+
+/// Heaps: numbers, or names where heaps have them.
+fn sizes<'n>(
+    text: &str,
+    names_of: &dyn Fn(usize) -> Option<&'n dyn Names>,
+) -> Result<Vec<BigUint>, PositionError> {
     let words = outside(text, &[' ', ',', '\t']);
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let mut sizes = Vec::new();
     for (place, word) in words.into_iter().enumerate() {
-        match rules.names_of(at, place) {
+        match names_of(place) {
             Some(names) => sizes.push(names.heap(word)?.into()),
             None => sizes.extend(numbers::<BigUint>(word)?),
         }

@@ -94,19 +94,28 @@ impl HeapRuleset {
         }
     }
 
-    /// How the heap with an index among those of a piece is called, where heaps have names.
-    pub fn names_of(&self, piece: usize, heap: usize) -> Option<&dyn Names> {
-        let all = self.rules_of_pieces();
-        // what is kept apart has one piece more for each part; before a game begins there is one
-        let rules = *all.get(piece).filter(|_| all.len() > 1).unwrap_or(&self);
+    /// How a heap is called, by its index among all heaps as they are typed, where heaps have names.
+    pub fn names_of_heap(&self, heap: usize) -> Option<&dyn Names> {
+        let rules = match self {
+            Self::Changed(changed) => changed.base(),
+            rules => rules,
+        };
         let mut first = 0;
         for (summand, count) in rules.summands() {
             if heap < first + count {
-                return summand.names_of(0, heap - first);
+                return summand.names_of_heap(heap - first);
             }
             first += count;
         }
         rules.names()
+    }
+
+    /// How a heap is called, by its piece and its index there, where heaps have names.
+    pub fn names_of(&self, piece: usize, heap: usize) -> Option<&dyn Names> {
+        match &self.rules_of_pieces()[..] {
+            [_] => self.names_of_heap(heap),
+            all => all.get(piece)?.names_of_heap(heap),
+        }
     }
 
     /// The rules as a part of others: a compound in brackets.

@@ -11,7 +11,7 @@ const MEANT: [(&str, &str); 5] = [
     ("guiles", "0.15"),
 ];
 
-const ELSEWHERE: [(&str, &str); 24] = [
+const ELSEWHERE: [(&str, &str); 23] = [
     (
         "nimble",
         "write nim: a heap is the number of free squares before a coin, of which several may be \
@@ -46,8 +46,10 @@ const ELSEWHERE: [(&str, &str); 24] = [
          edge",
     ),
     ("arckayles", GRAPHS),
-    ("node", GRAPHS),
-    ("nodekayles", GRAPHS),
+    (
+        "node",
+        "write node-kayles(path(7)), or another graph in the brackets",
+    ),
     ("graph", GRAPHS),
     ("geography", GRAPHS),
     ("hackenbush", GRAPHS),
@@ -73,9 +75,9 @@ const SILVER: &str = "coins that may not jump are a staircase: write staircase, 
 
 const CODE: &str = "write the code alone, such as 0.137 or 0.8A";
 
-/// The message where games on graphs are asked for.
-const GRAPHS: &str = "there are no rules on graphs yet; hyper{12,23} takes from heaps that are \
-                      edges or vertices";
+/// What is said where games on graphs are asked for.
+const GRAPHS: &str = "there are no rules of this kind yet; node-kayles(path(7)) is played on a \
+                      graph, and edges{a>b, a>c} lists the moves of any game";
 
 /// What to type for a name that is used elsewhere, and what follows it.
 pub(super) fn remedy(word: &str, typed: &str) -> Option<String> {

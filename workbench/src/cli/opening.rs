@@ -6,7 +6,7 @@ use clap::Args;
 use grundy::game::Grid;
 use grundy::plan::HeapGame;
 use grundy::game::HeapRules;
-use grundy::play::Position;
+use grundy::play::{Position, has_names};
 use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 
@@ -226,11 +226,6 @@ fn is_grouped(word: &str) -> bool {
     first && digits && !rest.is_empty() && rest.iter().all(|group| group.len() == 3)
 }
 
-/// Whether some heap has a name.
-fn has_names(rules: &HeapRuleset) -> bool {
-    rules.names_of(0, 0).is_some() || rules.summands().iter().any(|(part, _)| has_names(part))
-}
-
 /// Heaps by their names, or where play begins.
 fn named(
     rules: &HeapRuleset,
@@ -238,9 +233,8 @@ fn named(
     typed: &str,
     state: Option<&[u64]>,
 ) -> Result<Position, Failure> {
-    let start = rules
-        .names_of(0, 0)
-        .and_then(|names| Some(names.name(names.start()?)));
+    let start = rules.names();
+    let start = start.and_then(|names| Some(names.name(names.start()?)));
     let typed = match (typed, start) {
         ("", Some(start)) => start,
         (typed, _) => typed.to_owned(),

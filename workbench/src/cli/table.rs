@@ -7,8 +7,8 @@ use super::session::{Session, plan_line};
 use super::shards::legal;
 use crate::failure::Failure;
 use crate::present::{BoxTable, box_json, contents};
-use grundy::game::Convention;
-use grundy::number;
+use grundy::game::{Convention, HeapRules};
+use grundy::number::{self, joined};
 use grundy::plan::{Computed, Enumerated};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::solve::{Legal, Statistics, Want};
@@ -18,6 +18,9 @@ use grundy_report::computed::{Fixed, planned};
 use grundy_report::table::{Contents, Planned};
 use serde_json::Map;
 use std::time::Instant;
+
+/// Heaps whose names are listed below a table, at most.
+const NAMES: u64 = 255;
 
 /// Values (or outcomes) of all positions of a box
 #[derive(Debug, clap::Args)]
@@ -118,7 +121,15 @@ impl CommonArgs {
         let computed = place.table(want, self.engine.engine, context)?;
         let rows = self.rows((ruleset, &place, &computed), contents, context)?;
         session.remark(&plan_line(&computed.plan, start.elapsed()));
-        target.write(&rows.sheet(), session)
+        target.write(&rows.sheet(), session)?;
+        if let (Rules::Heaps(rules), [most]) = (&ruleset.rules, place.positions.max())
+            && let Some(names) = rules.names()
+        {
+            let heaps = 0..=(*most).min(names.largest()).min(NAMES);
+            let all = heaps.map(|heap| format!("{heap} {}", names.name(heap)));
+            session.remark(&format!("the heaps are {}", joined(all, ", ")));
+        }
+        Ok(())
     }
 
     /// What is shown of a table.

@@ -15,15 +15,23 @@ pub(super) fn big(n: &BigUint) -> Value {
     }
 }
 
-/// The heaps, in a match by summand where their number changes; a board as text.
+/// The heaps, by their names where they have some, in a match by summand where their number
+/// changes; a board as text.
 pub(super) fn position_json(at: &Position) -> Value {
     if let Some(grid) = at.grid() {
         return Value::String(grid.to_string());
     }
-    let heaps = |heaps: &Vec<BigUint>| -> Value { heaps.iter().map(big).collect() };
+    let heap = |place, heap: &BigUint| match at.heap_name(place, heap) {
+        Some(name) => Value::String(name),
+        None => big(heap),
+    };
+    let heaps = |(s, heaps): (usize, &Vec<BigUint>)| -> Value {
+        let all = heaps.iter().enumerate();
+        all.map(|(i, one)| heap((s, i), one)).collect()
+    };
     match &at.summands()[..] {
-        [all] => heaps(all),
-        summands => summands.iter().map(heaps).collect(),
+        [all] => heaps((0, all)),
+        summands => summands.iter().enumerate().map(heaps).collect(),
     }
 }
 
@@ -43,10 +51,17 @@ pub(super) fn place_line(at: &Position) -> String {
     if let Some(grid) = at.grid() {
         return grid.to_string();
     }
-    let summands = at.summands().into_iter().map(|heaps| match &heaps[..] {
-        [] => "0".to_owned(),
-        heaps => joined(heaps, " "),
-    });
+    let summands = at.summands();
+    let summands = summands
+        .iter()
+        .enumerate()
+        .map(|(s, heaps)| match &heaps[..] {
+            [] => "0".to_owned(),
+            heaps => {
+                let all = heaps.iter().enumerate();
+                joined(all.map(|(i, heap)| at.heap_text((s, i), heap)), " ")
+            }
+        });
     joined(summands, " | ")
 }
 
@@ -56,8 +71,13 @@ pub(super) fn place_title(at: &Position, line: fn(&Position) -> String) -> Strin
         Some(grid) => format!("{} x {} board", grid.rows(), grid.cols()),
         None => {
             // where heaps vanish none is left of 0
-            let heaps = at.summands().concat().len().max(1);
-            format!("heap{} {}", plural(heaps), line(at))
+            let summands = at.summands().concat();
+            let heaps = summands.len().max(1);
+            let named = summands.first().and_then(|heap| at.heap_name((0, 0), heap));
+            match (named, heaps) {
+                (Some(_), 1) => line(at),
+                _ => format!("heap{} {}", plural(heaps), line(at)),
+            }
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::text::Mismatch;
 
 /// A family: its name, its numbers, and the vertices and edges for them; `None` where the numbers
 /// are too small.
-struct Family {
+struct GraphFamily {
     name: &'static str,
     numbers: &'static str,
     make: fn(&[usize]) -> Option<Made>,
@@ -14,23 +14,23 @@ struct Family {
 /// Number of vertices, and edges between vertices from 0 on.
 type Made = (usize, Vec<(usize, usize)>);
 
-const FAMILIES: [Family; 15] = [
-    Family {
+const FAMILIES: [GraphFamily; 15] = [
+    GraphFamily {
         name: "path",
         numbers: "n",
         make: |k| chain(k[0], false),
     },
-    Family {
+    GraphFamily {
         name: "cycle",
         numbers: "n",
         make: |k| chain(k[0], true),
     },
-    Family {
+    GraphFamily {
         name: "complete",
         numbers: "n",
         make: |k| related(k[0], |_, _| true),
     },
-    Family {
+    GraphFamily {
         name: "bipartite",
         numbers: "m,n",
         make: |k| {
@@ -39,37 +39,37 @@ const FAMILIES: [Family; 15] = [
                 .then(|| related(first + k[1], |a, b| a < first && b >= first))?
         },
     },
-    Family {
+    GraphFamily {
         name: "star",
         numbers: "n",
         make: |k| related(k[0] + 1, |a, _| a == 0),
     },
-    Family {
+    GraphFamily {
         name: "grid",
         numbers: "m,n",
         make: |k| board(k, |r, c| r + c == 1),
     },
-    Family {
+    GraphFamily {
         name: "king",
         numbers: "m,n",
         make: |k| board(k, |r, c| r.max(c) == 1),
     },
-    Family {
+    GraphFamily {
         name: "knight",
         numbers: "m,n",
         make: |k| board(k, |r, c| r.min(c) == 1 && r.max(c) == 2),
     },
-    Family {
+    GraphFamily {
         name: "queen",
         numbers: "m,n",
         make: |k| board(k, |r, c| r == c || r == 0 || c == 0),
     },
-    Family {
+    GraphFamily {
         name: "rook",
         numbers: "m,n",
         make: |k| board(k, |r, c| r == 0 || c == 0),
     },
-    Family {
+    GraphFamily {
         name: "torus",
         numbers: "m,n",
         make: |k| {
@@ -81,12 +81,12 @@ const FAMILIES: [Family; 15] = [
             cells(m, n, |r, c| near(r, m) && c == 0 || r == 0 && near(c, n))
         },
     },
-    Family {
+    GraphFamily {
         name: "hypercube",
         numbers: "d",
         make: |k| (k[0] < 7).then(|| related(1 << k[0], |a, b| (a ^ b).is_power_of_two()))?,
     },
-    Family {
+    GraphFamily {
         name: "gp",
         numbers: "n,k",
         make: |k| {
@@ -99,7 +99,7 @@ const FAMILIES: [Family; 15] = [
             Some((2 * n, (0..n).flat_map(of).collect()))
         },
     },
-    Family {
+    GraphFamily {
         name: "binary",
         numbers: "levels",
         make: |k| {
@@ -107,7 +107,7 @@ const FAMILIES: [Family; 15] = [
             (k[0] > 0).then(|| (vertices, (1..vertices).map(|i| ((i - 1) / 2, i)).collect()))
         },
     },
-    Family {
+    GraphFamily {
         name: "caterpillar",
         numbers: "n,legs",
         make: |k| {
@@ -131,7 +131,7 @@ pub(super) fn names() -> String {
 
 /// The graph of a family; `queens(n)`, `king(n)` of a square board.
 pub(super) fn family(name: &str, numbers: &[usize], text: &str) -> Result<Graph, Mismatch> {
-    let named = |one: &&Family| one.name == name || name.strip_suffix('s') == Some(one.name);
+    let named = |one: &&GraphFamily| one.name == name || name.strip_suffix('s') == Some(one.name);
     let family = FAMILIES.iter().find(named).ok_or_else(|| nothing(text))?;
     let count = family.numbers.split(',').count();
     let square = ["king", "knight", "queen", "rook", "torus"].contains(&family.name);

@@ -1,7 +1,6 @@
 //! What a search makes of the numbers of the options of a position.
 
 use super::Want;
-use super::memo::misere_sum;
 use crate::game::{Convention, Length};
 use crate::nimber::mex;
 use crate::work::Stop;
@@ -89,4 +88,13 @@ impl Fold {
             ))),
         }
     }
+}
+
+/// The refusal of sums in misere play.
+fn misere_sum() -> Stop {
+    Stop::Refused(
+        "in misere play a sum is one position, its components have no outcome of their own; \
+         search whole sums (Sums)"
+            .into(),
+    )
 }

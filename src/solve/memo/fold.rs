@@ -9,7 +9,7 @@ use crate::work::Stop;
 /// How a walk goes through options for a [`Fold`], and what it keeps of their numbers: one word
 /// for each position on the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum Folding {
     /// The mex; a sum has the exclusive or of the values of its components. The set of the numbers
     /// below 64.
     Values,
@@ -71,7 +71,7 @@ pub(super) struct Sight {
     pub(super) sums: bool,
 }
 
-impl Step {
+impl Folding {
     pub(super) fn new(fold: Fold, may_fail: bool) -> Self {
         match (fold, may_fail) {
             (Fold::Values, _) | (Fold::Outcomes(Convention::Normal), true) => Self::Values,

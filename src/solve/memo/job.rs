@@ -1,13 +1,13 @@
 //! What a search is given.
 
-use super::fold::Step;
+use super::fold::Folding;
 use crate::game::Game;
 use crate::work::Context;
 
 /// What is to be searched, and how.
 pub(super) struct SearchJob<'j, G: Game + ?Sized> {
     pub(super) game: &'j G,
-    pub(super) step: Step,
+    pub(super) step: Folding,
     pub(super) roots: &'j [G::Position],
     /// Positions in the table.
     pub(super) stored: u64,

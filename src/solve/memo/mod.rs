@@ -26,7 +26,7 @@ use super::Fold;
 use crate::game::{Game, Keyed};
 use crate::number::grouped;
 use crate::work::{Context, Stop};
-use fold::{Halt, Step};
+use fold::{Folding, Halt};
 use job::SearchJob;
 use search::{Engine, Slots};
 
@@ -61,7 +61,7 @@ struct Tally {
 pub struct Memo<G: Game> {
     game: G,
     fold: Fold,
-    step: Step,
+    step: Folding,
     expected: Option<u64>,
     /// Options that are looked at at most, and those looked at so far.
     most: Option<u64>,
@@ -99,7 +99,7 @@ impl<G: Game> Memo<G> {
     fn new(game: G, fold: Fold, engine: Engine<G>) -> Self {
         Self {
             fold,
-            step: Step::new(fold, game.may_fail()),
+            step: Folding::new(fold, game.may_fail()),
             game,
             expected: None,
             most: None,
@@ -179,7 +179,7 @@ impl<G: Game> Memo<G> {
                 Err(Halt::Narrow) => self.stored = self.slots.widen(self.stored, context)?,
                 Err(Halt::Sum) => {
                     self.clear();
-                    self.step = Step::Values;
+                    self.step = Folding::Values;
                 }
                 // which one a thread meets first is chance: one thread alone always reports the same
                 Err(Halt::Whole | Halt::Loop | Halt::Stop(Stop::Fault(_))) if !alone => {
@@ -237,15 +237,6 @@ impl<G: Game> std::fmt::Debug for Memo<G> {
             .field("positions", &self.stored)
             .finish_non_exhaustive()
     }
-}
-
-/// The refusal of sums in misere play.
-pub(super) fn misere_sum() -> Stop {
-    Stop::Refused(
-        "in misere play a sum is one position, its components have no outcome of their own; \
-         search whole sums (Sums)"
-            .into(),
-    )
 }
 
 /// How far a search came that is stopped because the process holds too much.

@@ -1,7 +1,7 @@
 //! The depth-first walk with an explicit stack.
 
 use super::BATCH;
-use super::fold::{Halt, Step};
+use super::fold::{Folding, Halt};
 use super::order::{Roots, Shuffle};
 use super::store::{DONE, ELSEWHERE, EMPTY, PENDING, Store};
 use crate::game::{GROWTH, Game, Options};
@@ -35,7 +35,7 @@ pub(super) struct Frame<P> {
 /// visit never enters the path.
 pub(super) struct Walk<'g, G: Game + ?Sized> {
     pub(super) game: &'g G,
-    step: Step,
+    step: Folding,
     roots: Roots<'g, G::Position>,
     /// The order of the options, `None` for the natural one.
     shuffle: Option<Shuffle>,
@@ -65,7 +65,7 @@ pub(super) fn beside<G: Game + ?Sized>(game: &G, roots: &[G::Position]) -> u128 
 
 impl<'g, G: Game + ?Sized> Walk<'g, G> {
     /// A walk of one thread alone, in natural order.
-    pub(super) fn alone(game: &'g G, step: Step, roots: &'g [G::Position]) -> Self {
+    pub(super) fn alone(game: &'g G, step: Folding, roots: &'g [G::Position]) -> Self {
         Self {
             game,
             step,
@@ -86,7 +86,12 @@ impl<'g, G: Game + ?Sized> Walk<'g, G> {
 
     /// The walk of worker `index` of several: the first in natural order, the others each in an
     /// order of its own, so that they meet little of each other's work.
-    pub(super) fn shared(game: &'g G, step: Step, roots: &'g [G::Position], index: usize) -> Self {
+    pub(super) fn shared(
+        game: &'g G,
+        step: Folding,
+        roots: &'g [G::Position],
+        index: usize,
+    ) -> Self {
         let mut walk = Self {
             shared: true,
             suspect: BATCH as usize,

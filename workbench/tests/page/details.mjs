@@ -129,11 +129,11 @@ await test('a computer that cannot search guesses, and says so', async () => {
 await test('the heaps of a sum stand under their rules', async () => {
   await open('#play?rules=kayles+%2B+wythoff&heaps=5,2,3&first=both');
   await shows('.heaps li:nth-child(1) .summand', 'kayles');
-  await shows('.heaps li:nth-child(2) .summand', 'equal(2)');
+  await shows('.heaps li:nth-child(2) .summand', 'wythoff');
   await page.type('#typed', '1: 1 3');
   await page.keyboard.press('Enter');
   await until(() => document.querySelectorAll('.heaps li').length === 4);
-  await shows('.heaps li:nth-child(3) .summand', 'equal(2)');
+  await shows('.heaps li:nth-child(3) .summand', 'wythoff');
 });
 
 await test('a sum of which one part is used up is played to its end', async () => {

@@ -78,7 +78,7 @@ impl<R: HeapRules> Words<R> {
         self.write(*from, 0, to);
     }
 
-    /// The options, of which so many fields are sorted.
+    /// The options, of which this many fields are sorted.
     #[inline]
     fn write(&self, from: u64, sorted: usize, to: &mut Options<u64>) {
         // at most 56 heaps, of one bit each

@@ -124,7 +124,7 @@ enum Lengthwise {
     Grid(Lengths<Grid>),
 }
 
-/// A search of so many options at most, if all.
+/// A search that looks at no more than `most` options, or at all of them.
 fn lengths<P>(
     game: impl Game<Position = P> + Send + Sync + 'static,
     fold: Fold,

@@ -13,7 +13,7 @@ pub enum Fold {
     Values,
     /// The outcome, 0 for P and 1 for N: N if some option is P, and in misere play if there is none.
     Outcomes(Convention),
-    /// The outcome where the opponent forbids up to so many options before each move: N if more of
+    /// The outcome where the opponent forbids up to this many options before each move: N if more of
     /// them are P. Who is left without an option loses; in misere play wins, so that the opponent
     /// must leave one, and the position is N, too, if all options are P (U. Larsson, Blocking
     /// Wythoff Nim, 2011).

@@ -119,7 +119,7 @@ impl<G: Game> Memo<G> {
         self
     }
 
-    /// The same memo, which looks at so many options at most, in all searches, by one thread.
+    /// The same memo with a limit on the options that all its searches look at, on one thread.
     #[must_use]
     pub fn within(mut self, most: u64) -> Self {
         self.most = Some(most);

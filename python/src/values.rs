@@ -186,19 +186,23 @@ pub(crate) fn analysed<'py>(py: Python<'py>, analysis: &Analysis) -> PyResult<Bo
     Ok(fields.done())
 }
 
-/// The heaps as a tuple, in several tuples where summands are kept apart; a board as text.
+/// The heaps as a tuple, by their names where they have some, in several tuples where summands are kept apart; a board as text.
 pub(crate) fn position<'py>(py: Python<'py>, at: &Position) -> PyResult<Bound<'py, PyAny>> {
     if let Some(grid) = at.grid() {
         return Ok(PyString::new(py, &grid.to_string()).into_any());
     }
-    let heaps = |heaps: &Vec<BigUint>| {
-        let numbers: PyResult<Vec<_>> = heaps.iter().map(|heap| big(py, heap)).collect();
-        PyTuple::new(py, numbers?)
+    let heaps = |(s, heaps): (usize, &Vec<BigUint>)| {
+        let heap = |(i, heap): (usize, &BigUint)| match at.heap_name((s, i), heap) {
+            Some(name) => Ok(PyString::new(py, &name).into_any()),
+            None => big(py, heap),
+        };
+        let all: PyResult<Vec<_>> = heaps.iter().enumerate().map(heap).collect();
+        PyTuple::new(py, all?)
     };
     match &at.summands()[..] {
-        [all] => Ok(heaps(all)?.into_any()),
+        [all] => Ok(heaps((0, all))?.into_any()),
         summands => {
-            let parts: PyResult<Vec<_>> = summands.iter().map(heaps).collect();
+            let parts: PyResult<Vec<_>> = summands.iter().enumerate().map(heaps).collect();
             Ok(PyTuple::new(py, parts?)?.into_any())
         }
     }

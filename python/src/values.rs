@@ -102,6 +102,9 @@ pub(crate) fn place(
         return Ok(Position::board(ruleset, Grid::full(size.0, size.1))?);
     }
     if position.is_none() {
+        if let Some(start) = Position::start(ruleset) {
+            return Ok(start);
+        }
         let expected = match &ruleset.rules {
             Rules::Heaps(_) => "heaps, such as [3, 4, 5]",
             Rules::Board(_) => "board=(rows, columns), or rows such as '../.#'",

@@ -76,6 +76,15 @@ impl fmt::Display for Position {
 }
 
 impl Position {
+    /// Where play begins, where rules whose heaps have names say it.
+    pub fn start(ruleset: &Ruleset) -> Option<Self> {
+        let Rules::Heaps(rules) = &ruleset.rules else {
+            return None;
+        };
+        let heap = rules.names()?.start()?;
+        Self::heaps(ruleset, [heap], None).ok()
+    }
+
     /// The name of a heap, by its summand and its place there, where heaps have names.
     pub fn heap_name(&self, (summand, place): (usize, usize), heap: &BigUint) -> Option<String> {
         let Rules::Heaps(rules) = &self.ruleset().rules else {

@@ -4,10 +4,9 @@ use crate::failure::Failure;
 use crate::present::{board_size, opening};
 use clap::Args;
 use grundy::game::Grid;
-use grundy::game::HeapRules;
 use grundy::plan::HeapGame;
 use grundy::play::{Position, has_names};
-use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
+use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 
 /// A ruleset and one position of it.
@@ -100,7 +99,7 @@ impl OpeningArgs {
         if let Rules::Heaps(rules) = &ruleset.rules
             && has_names(rules)
         {
-            return named(rules, ruleset, typed, self.state.as_deref());
+            return named(ruleset, typed, self.state.as_deref());
         }
         if typed.is_empty() {
             let example = match &ruleset.rules {
@@ -165,7 +164,7 @@ impl OpeningArgs {
 /// A position to begin with: small, and a first move wins in most games.
 fn usual(ruleset: &Ruleset) -> Option<Position> {
     match &ruleset.rules {
-        Rules::Heaps(rules) if has_names(rules) => named(rules, ruleset, "", None).ok(),
+        Rules::Heaps(rules) if has_names(rules) => named(ruleset, "", None).ok(),
         Rules::Heaps(rules) => Position::heaps(ruleset, opening(rules)?, None).ok(),
         Rules::Board(_) => Position::board(ruleset, Grid::full(4, 5)).ok(),
     }
@@ -227,20 +226,12 @@ fn is_grouped(word: &str) -> bool {
 }
 
 /// Heaps by their names, or where play begins.
-fn named(
-    rules: &HeapRuleset,
-    ruleset: &Ruleset,
-    typed: &str,
-    state: Option<&[u64]>,
-) -> Result<Position, Failure> {
-    let start = rules.names();
-    let start = start.and_then(|names| Some(names.name(names.start()?)));
-    let typed = match (typed, start) {
-        ("", Some(start)) => start,
-        (typed, _) => typed.to_owned(),
-    };
+fn named(ruleset: &Ruleset, typed: &str, state: Option<&[u64]>) -> Result<Position, Failure> {
+    if let ("", Some(start)) = (typed, Position::start(ruleset)) {
+        return Ok(start);
+    }
     let state = state.map_or(String::new(), |state| {
         format!(" state {}", grundy::number::joined(state, ","))
     });
-    Ok(Position::read(ruleset, &(typed + &state))?)
+    Ok(Position::read(ruleset, &format!("{typed}{state}"))?)
 }

@@ -72,7 +72,7 @@ fn node_kayles_on_families_and_small_graphs() {
             }
         }
     }
-    assert_eq!(count, 0, "comparisons");
+    assert_eq!(count, 1101, "comparisons");
 }
 
 /// The vertices that win, as moves.

@@ -125,18 +125,32 @@ impl PlayArgs {
 
     /// The command that goes on from where a game was left, if its position can be typed.
     fn rest(&self, game: &Match, human: Side) -> Option<String> {
+        let plain = |c: char| c.is_ascii_alphanumeric() || ":.,-/".contains(c);
         let here = game.position();
         let (heaps, states) = (here.summands().concat(), here.states());
         let typed = (!states.is_empty()).then_some(&states[..]);
         let words = match here.grid() {
             Some(grid) => format!("--position '{grid}'"),
-            None => joined(&heaps, " "),
+            None => {
+                let summands = here.summands();
+                let all = summands.iter().enumerate().flat_map(|(s, heaps)| {
+                    let own = heaps.iter().enumerate();
+                    own.map(move |(i, heap)| here.heap_text((s, i), heap))
+                });
+                // names may have braces and quotes
+                joined(
+                    all.map(|word| match word.chars().all(plain) {
+                        true => word,
+                        false => format!("'{word}'"),
+                    }),
+                    " ",
+                )
+            }
         };
         let again = Position::heaps(game.ruleset(), heaps, typed).map(Position::bare);
         if here.grid().is_none() && again.as_ref() != Ok(here) {
             return None;
         }
-        let plain = |c: char| c.is_ascii_alphanumeric() || ":.,-/".contains(c);
         let (RulesArgs { rules, misere }, _) = self.opening.words();
         let mut command = match rules.as_str() {
             text if text.chars().all(plain) => format!("grundy play {text} {words}"),

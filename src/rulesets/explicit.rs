@@ -220,6 +220,9 @@ fn looped(names: &[String], typed: &[(u32, u32)], left: &[u32]) -> Mismatch {
 
 impl HeapRules for Explicit {
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        if !self.is_position(heaps) {
+            return;
+        }
         for (i, &heap) in heaps.iter().enumerate().rev() {
             let options = usize::try_from(heap)
                 .ok()

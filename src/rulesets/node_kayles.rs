@@ -40,11 +40,11 @@ impl NodeKayles {
 
 impl HeapRules for NodeKayles {
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
+        if !self.is_position(heaps) {
+            return;
+        }
         let graph = &self.0.graph;
         for (i, &set) in heaps.iter().enumerate().rev() {
-            if set & !graph.all() != 0 {
-                continue;
-            }
             for vertex in members(set) {
                 let rest = set & !(graph.neighbours(vertex) | 1 << vertex);
                 let parts: Vec<Heap> = graph.parts(rest).collect();

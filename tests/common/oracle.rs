@@ -45,6 +45,13 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
             heaps,
         );
     }
+    match ruleset {
+        "node-kayles(path(4))" => return each_heap(heaps, 15, path_options),
+        "edges{a>b,a>c,b>c}" => {
+            return each_heap(heaps, 2, |heap| (0..heap).map(|y| vec![y]).collect());
+        }
+        _ => {}
+    }
     if let Some(options) = super::variants::options(ruleset, heaps) {
         return options;
     }
@@ -87,6 +94,40 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
         }
     }
     options
+}
+
+/// Options of the heaps one by one, none where some heap is larger than there are.
+fn each_heap(heaps: &[u64], largest: u64, of: fn(u64) -> Vec<Vec<u64>>) -> Vec<Vec<u64>> {
+    if heaps.iter().any(|&heap| heap > largest) {
+        return Vec::new();
+    }
+    let replaced = |i: usize| {
+        let parts = of(heaps[i]).into_iter();
+        parts.map(move |parts| [&heaps[..i], &parts, &heaps[i + 1..]].concat())
+    };
+    (0..heaps.len()).flat_map(replaced).collect()
+}
+
+/// Of the vertices that are left of a path of four, one and those beside it are taken. Runs are left.
+fn path_options(set: u64) -> Vec<Vec<u64>> {
+    let here = |v: i32, set: u64| (0..4).contains(&v) && set >> v & 1 == 1;
+    let taken = (0..4).filter(|&v| here(v, set));
+    let left = taken.map(|v| {
+        (0..4)
+            .filter(|&w| here(w, set) && (v - w).abs() > 1)
+            .collect()
+    });
+    let runs = left.map(|left: Vec<i32>| {
+        let mut runs: Vec<u64> = Vec::new();
+        for (i, &w) in left.iter().enumerate() {
+            match i > 0 && left[i - 1] + 1 == w {
+                true => *runs.last_mut().expect("a run") |= 1 << w,
+                false => runs.push(1 << w),
+            }
+        }
+        runs
+    });
+    runs.collect()
 }
 
 /// `(1,0),(1,1)*}`: one of the vectors is taken away, or any positive multiple where it is

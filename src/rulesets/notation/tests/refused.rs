@@ -116,7 +116,7 @@ fn errors_name_column_and_remedy() {
         ("vectors{(1,0)} potential", 25, "the weights"),
         ("vectors{(1,0)} misere potential(1,1)", 23, "modifier"),
         ("turning 2 x turning 2 x nim", 23, "products are of two"),
-        ("(turning 2 x nim) x nim", 1, "look at one heap alone"),
+        ("(turning 2 x nim) x nim", 1, "look at only one heap"),
         ("turning 2 x turning 2 on 3 + nim", 1, "an even number"),
     ] {
         let error = typed.parse::<Ruleset>().unwrap_err();

@@ -288,7 +288,7 @@ const CLAIMS: [Mistake; 46] = [
 const RULES: [Mistake; 10] = [
     ("nmi", "column 1", "did you mean `nim`?"),
     ("nim(3,4,5)", "column 4", "heaps follow the rules"),
-    ("moore2", "column 1", "did you mean `moore(2)`?"),
+    ("mooore(2)", "column 1", "did you mean `moore`?"),
     ("S{1,2,3}", "column 1", "write subtract{1,2,3}"),
     ("subtraction:1,2,3", "column 1", "write subtract{1,2,3}"),
     (

@@ -63,7 +63,7 @@ pub fn jobs() -> Vec<Job> {
         "plot sequence kayles --to 100 --out s.svg",
         "discover nim --heaps 2 --max 7 --out nim --walnut walnut --picture nim.svg",
         "discover nim --heaps 2 --max 7 --out nim --picture nim.dot",
-        "discover nim --heaps 2 --max 7",
+        "discover nim --heaps 2 --max 7 --out plain",
         "sequence kayles --to 100 --certificate k.json --out k.csv",
         "sequence 0.6 --to 9000 --out s.csv --checkpoint log --every 0s --resume",
         "survey 0.77 4.4 0.07 --to 300 --out s.csv --checkpoint log --every 0s --resume",

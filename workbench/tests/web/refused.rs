@@ -5,7 +5,6 @@ use serde_json::json;
 fn errors_speak_of_the_page() {
     let server = Server::start(&[]);
     for (claim, said) in [
-        ("x1 + x9 = h", "give more heaps"),
         ("forall y: y = y", "y in 0..100; a proof decides it"),
         ("P(x, 1) <=> 1 @ 1", "the examples show"),
     ] {

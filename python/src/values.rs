@@ -5,7 +5,9 @@ use crate::errors::{CallError, class_of, type_error};
 use crate::read;
 use crate::run::{Size, Work, run};
 use grundy::game::{Grid, HeapRules, Length, Outcome};
-use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options, lasts};
+use grundy::play::{
+    Analysis, DigitalSum, Position, Reason, analyse, analyse_options, has_names, lasts,
+};
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -127,7 +129,12 @@ pub(crate) fn place(
         let rows = rows.ok_or_else(|| CallError::input("found more than a million cells"))?;
         return Ok(Position::board(ruleset, Grid::from_lengths(&rows))?);
     }
-    Ok(Position::heaps(ruleset, heaps, state)?)
+    let place = Position::heaps(ruleset, heaps, state)?;
+    Ok(match &ruleset.rules {
+        // as a text with names is read
+        Rules::Heaps(rules) if has_names(rules) => place.bare(),
+        _ => place,
+    })
 }
 
 /// Heaps: a number, or any iterable of numbers, numpy's too.

@@ -220,9 +220,6 @@ fn looped(names: &[String], typed: &[(u32, u32)], left: &[u32]) -> Mismatch {
 
 impl HeapRules for Explicit {
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
-        if !self.is_position(heaps) {
-            return;
-        }
         for (i, &heap) in heaps.iter().enumerate().rev() {
             let options = usize::try_from(heap)
                 .ok()
@@ -242,22 +239,6 @@ impl HeapRules for Explicit {
 
     fn shape(&self) -> Shape {
         Shape::Heaps
-    }
-
-    fn is_position(&self, heaps: &[Heap]) -> bool {
-        heaps.iter().all(|&heap| heap <= self.largest())
-    }
-
-    fn may_begin(&self, first: &[Heap]) -> bool {
-        self.is_position(first)
-    }
-
-    fn restriction(&self) -> Option<String> {
-        Some(format!(
-            "names of its {} positions, or their numbers up to {}",
-            self.0.names.len(),
-            self.largest()
-        ))
     }
 
     fn names(&self) -> Option<&dyn Names> {

@@ -40,11 +40,12 @@ impl NodeKayles {
 
 impl HeapRules for NodeKayles {
     fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
-        if !self.is_position(heaps) {
-            return;
-        }
         let graph = &self.0.graph;
         for (i, &set) in heaps.iter().enumerate().rev() {
+            // a set with other vertices has no moves
+            if set & !graph.all() != 0 {
+                continue;
+            }
             for vertex in members(set) {
                 let rest = set & !(graph.neighbours(vertex) | 1 << vertex);
                 let parts: Vec<Heap> = graph.parts(rest).collect();
@@ -66,22 +67,6 @@ impl HeapRules for NodeKayles {
 
     fn shape(&self) -> Shape {
         Shape::Split
-    }
-
-    fn is_position(&self, heaps: &[Heap]) -> bool {
-        heaps.iter().all(|&set| set <= self.largest())
-    }
-
-    fn may_begin(&self, first: &[Heap]) -> bool {
-        self.is_position(first)
-    }
-
-    fn restriction(&self) -> Option<String> {
-        let (vertices, most) = (self.0.graph.vertices(), self.largest());
-        Some(format!(
-            "sets of vertices from 1 to {vertices}, such as {{1,2}} or all, or numbers up to {most} \
-             for them"
-        ))
     }
 
     fn names(&self) -> Option<&dyn Names> {

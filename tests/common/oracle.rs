@@ -96,13 +96,11 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     options
 }
 
-/// Options of the heaps one by one, none where some heap is larger than there are.
+/// Options of the heaps one by one, none of those that are larger than there are.
 fn each_heap(heaps: &[u64], largest: u64, of: fn(u64) -> Vec<Vec<u64>>) -> Vec<Vec<u64>> {
-    if heaps.iter().any(|&heap| heap > largest) {
-        return Vec::new();
-    }
     let replaced = |i: usize| {
-        let parts = of(heaps[i]).into_iter();
+        let parts = Some(heaps[i]).filter(|&heap| heap <= largest).map(of);
+        let parts = parts.into_iter().flatten();
         parts.map(move |parts| [&heaps[..i], &parts, &heaps[i + 1..]].concat())
     };
     (0..heaps.len()).flat_map(replaced).collect()

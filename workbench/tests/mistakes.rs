@@ -298,7 +298,7 @@ const RULES: [Mistake; 10] = [
     ),
     ("octal 0.137", "column 1", "write the code alone"),
     ("OctalGame('0.77')", "column 1", "write the code alone"),
-    ("hackenbush", "column 1", "hyper{12,23}"),
+    ("hackenbush", "column 1", "edges{a>b, a>c}"),
     (
         "domineering",
         "column 1",

@@ -266,6 +266,21 @@ impl Names for Explicit {
         if let Ok(at) = at {
             return Ok(self.0.sorted[at]);
         }
+        // the number of a position, where no name is one
+        let number = |name: &str| !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit());
+        if number(name) && !names.iter().any(|name| number(name)) {
+            let heap = name.parse().ok().filter(|&heap| heap <= self.largest());
+            return heap.ok_or_else(|| {
+                Mismatch::new(
+                    format!("`{name}`"),
+                    format!(
+                        "the name of a position, or a number up to {}",
+                        self.largest()
+                    ),
+                    format!("such as {}", self.name(self.largest())),
+                )
+            });
+        }
         let near = crate::text::nearest(name, names.iter().map(String::as_str));
         Err(Mismatch::new(
             format!("`{name}`"),

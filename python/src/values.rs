@@ -4,7 +4,7 @@ use crate::dict::{Fields, big, from_big};
 use crate::errors::{CallError, class_of, type_error};
 use crate::read;
 use crate::run::{Size, Work, run};
-use grundy::game::{Grid, HeapRules, Length, Outcome};
+use grundy::game::{Grid, HeapRules, Length, Names, Outcome};
 use grundy::play::{
     Analysis, DigitalSum, Position, Reason, analyse, analyse_options, has_names, lasts,
 };
@@ -128,6 +128,16 @@ pub(crate) fn place(
         });
         let rows = rows.ok_or_else(|| CallError::input("found more than a million cells"))?;
         return Ok(Position::board(ruleset, Grid::from_lengths(&rows))?);
+    }
+    if let Rules::Heaps(rules) = &ruleset.rules {
+        for (at, heap) in heaps.iter().enumerate() {
+            let most = rules.names_of_heap(at).map(Names::largest);
+            if let Some(most) = most.filter(|&most| *heap > BigUint::from(most)) {
+                return Err(CallError::input(format!(
+                    "found the heap {heap} of {ruleset}, expected at most {most}"
+                )));
+            }
+        }
     }
     let place = Position::heaps(ruleset, heaps, state)?;
     Ok(match &ruleset.rules {

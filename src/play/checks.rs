@@ -1,6 +1,6 @@
 //! What a position must be, and why others are refused.
 
-use crate::game::{END, Heap, HeapRules, Mismatch, Names};
+use crate::game::{END, Heap, HeapRules, Mismatch};
 use crate::number::joined;
 use crate::rulesets::HeapRuleset;
 use crate::work::Stop;
@@ -90,20 +90,6 @@ pub(super) fn suit(rules: &HeapRuleset, states: Option<&[Heap]>) -> Result<(), P
         if let Some(limit) = state.limit().filter(|&limit| found > limit) {
             let expected = format!("at most {limit}, with which it begins");
             return wrong(format!("state {found} of {rules}"), expected);
-        }
-    }
-    Ok(())
-}
-
-/// Refuses heaps without a name where heaps have names.
-pub(super) fn named(rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), PositionError> {
-    for (place, &heap) in heaps.iter().enumerate() {
-        let most = rules.names_of_heap(place).map(Names::largest);
-        if let Some(most) = most.filter(|&most| heap > most) {
-            return wrong(
-                format!("the heap {heap} of {rules}"),
-                format!("at most {most}"),
-            );
         }
     }
     Ok(())

@@ -6,7 +6,7 @@
 //! ones, and by summand where the number of heaps changes, since an option may have more of them.
 //! Heads in a row of coins are a set everywhere.
 
-use super::checks::{PositionError, allowed, named, small, suit, wrong};
+use super::checks::{PositionError, allowed, small, suit, wrong};
 use crate::game::{Extra, Grid, Heap, HeapRules, Remembered, Wholes, extended_with};
 use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use crate::solve::playable;
@@ -78,7 +78,6 @@ impl Position {
             Some(_) => Place::Large(heaps),
             None => {
                 let heaps = small(&heaps)?;
-                named(rules, &heaps)?;
                 allowed(rules, &heaps)?;
                 Place::Heaps(extended_with(rules, &heaps, states))
             }

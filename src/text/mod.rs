@@ -4,6 +4,8 @@ mod decoded;
 mod error;
 mod json;
 mod nearest;
+#[cfg(test)]
+mod refused;
 mod tokens;
 mod unread;
 mod worded;
@@ -12,6 +14,8 @@ pub use decoded::plainly;
 pub use error::{Mismatch, NotationError, Span, pointed};
 pub use json::from_json;
 pub use nearest::{nearest, none_of};
+#[cfg(test)]
+pub(crate) use refused::refused;
 pub(crate) use tokens::{Lexeme, Token, Tokens};
 pub use unread::unread;
 pub(crate) use worded::worded;

@@ -5,6 +5,7 @@ use crate::dict::Fields;
 use crate::errors::CallError;
 use crate::read;
 use crate::run::{Size, Work, run};
+use grundy::ask::Usual;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
 use grundy::certify::{CertifyError, Subject, certify};
@@ -119,7 +120,7 @@ fn discovered<'py>(
     };
     let ruleset = Arc::new(ruleset);
     let own = Arc::clone(&ruleset);
-    let heaps = heaps.unwrap_or_else(|| ruleset.usual_heaps());
+    let heaps = heaps.unwrap_or_else(|| Usual::of_any(&ruleset.rules).heaps);
     let states = states.unwrap_or(STATES);
     let (found, numeration) = run(py, &work, Size::Large, move |context| {
         let mut search = Search {

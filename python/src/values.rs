@@ -5,9 +5,7 @@ use crate::errors::{CallError, class_of, type_error};
 use crate::read;
 use crate::run::{Size, Work, run};
 use grundy::game::{Grid, HeapRules, Length, Names, Outcome};
-use grundy::play::{
-    Analysis, DigitalSum, Position, Reason, analyse, analyse_options, has_names, lasts,
-};
+use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options, lasts};
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -142,7 +140,7 @@ pub(crate) fn place(
     let place = Position::heaps(ruleset, heaps, state)?;
     Ok(match &ruleset.rules {
         // as a text with names is read
-        Rules::Heaps(rules) if has_names(rules) => place.bare(),
+        Rules::Heaps(rules) if rules.has_names() => place.bare(),
         _ => place,
     })
 }
@@ -211,20 +209,20 @@ pub(crate) fn position<'py>(py: Python<'py>, at: &Position) -> PyResult<Bound<'p
     if let Some(grid) = at.grid() {
         return Ok(PyString::new(py, &grid.to_string()).into_any());
     }
-    let heaps = |(s, heaps): (usize, &Vec<BigUint>)| {
-        let heap = |(i, heap): (usize, &BigUint)| match at.heap_name((s, i), heap) {
+    let heaps = |(heaps, names): (&Vec<BigUint>, Vec<Option<String>>)| {
+        let heap = |(heap, name): (&BigUint, Option<String>)| match name {
             Some(name) => Ok(PyString::new(py, &name).into_any()),
             None => big(py, heap),
         };
-        let all: PyResult<Vec<_>> = heaps.iter().enumerate().map(heap).collect();
+        let all: PyResult<Vec<_>> = heaps.iter().zip(names).map(heap).collect();
         PyTuple::new(py, all?)
     };
-    match &at.summands()[..] {
-        [all] => Ok(heaps((0, all))?.into_any()),
-        summands => {
-            let parts: PyResult<Vec<_>> = summands.iter().enumerate().map(heaps).collect();
-            Ok(PyTuple::new(py, parts?)?.into_any())
-        }
+    let summands = at.summands();
+    let parts = summands.iter().zip(at.heap_names()).map(heaps);
+    let parts: Vec<Bound<'py, PyTuple>> = parts.collect::<PyResult<_>>()?;
+    match &parts[..] {
+        [all] => Ok(all.clone().into_any()),
+        _ => Ok(PyTuple::new(py, parts)?.into_any()),
     }
 }
 

@@ -1,4 +1,3 @@
-use super::place::USUAL;
 use super::{AskError, Usual, heap_bounds};
 use crate::claim::language::{Answer, Claim, ClaimError, Place};
 use crate::game::{Convention, Heap, Order};
@@ -143,10 +142,8 @@ impl CheckRequest {
         {
             return heap_bounds(self.heaps, &[0], Usual::heaps(0)).map(Some);
         }
-        let mut usual = match rules.map(|ruleset| &ruleset.rules) {
-            Some(Rules::Heaps(rules)) => Usual::of(rules),
-            _ => Usual::heaps(USUAL),
-        };
+        let named = rules.map(|ruleset| Usual::of_any(&ruleset.rules));
+        let mut usual = named.unwrap_or_default();
         usual.heaps = claim.heaps(rules).unwrap_or(usual.heaps);
         heap_bounds(self.heaps, &self.max, usual).map(Some)
     }

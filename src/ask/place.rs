@@ -1,10 +1,11 @@
 use super::AskError;
 use crate::game::{Heap, HeapRules, Names};
+use crate::rulesets::Rules;
 
 /// Heaps of a box at most.
 const HEAPS: usize = 1_000;
 /// Heaps where neither the request nor the rules say how many.
-pub(super) const USUAL: usize = 2;
+const USUAL: usize = 2;
 
 fn refused<T>(text: impl Into<String>) -> Result<T, AskError> {
     Err(AskError::Place(text.into()))
@@ -19,6 +20,12 @@ pub struct Usual {
     pub most: Option<Heap>,
 }
 
+impl Default for Usual {
+    fn default() -> Self {
+        Self::heaps(USUAL)
+    }
+}
+
 impl Usual {
     /// Two heaps, or the nearest number that the rules are played on; one heap that has a name.
     pub fn of(rules: &impl HeapRules) -> Self {
@@ -27,6 +34,14 @@ impl Usual {
         Self {
             heaps: usual.max(*played.start()).min(*played.end()),
             most: names.map(Names::largest),
+        }
+    }
+
+    /// Of rules of any kind; two numbers of a board.
+    pub fn of_any(rules: &Rules) -> Self {
+        match rules {
+            Rules::Heaps(rules) => Self::of(rules),
+            Rules::Board(_) => Self::default(),
         }
     }
 

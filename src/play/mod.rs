@@ -34,4 +34,3 @@ pub use matches::{Illegal, Match};
 pub use ply::{Ply, Side};
 pub use position::{Position, digital_modulus, memories};
 pub use random::SplitMix64;
-pub use text::has_names;

@@ -21,21 +21,21 @@ impl Position {
         if let Some(drawn) = strip::heaps(ruleset, text) {
             return Ok(Self::heaps(ruleset, drawn?, None)?.bare());
         }
-        let remembers = rules.extra().is_some() || !has_names(rules);
+        let remembers = rules.extra().is_some() || !rules.has_names();
         let (heaps, states) = match text.split_once("state").filter(|_| remembers) {
             Some((heaps, states)) => (heaps, Some(numbers(states)?)),
             None => (text, None),
         };
         let typed = outside(heaps, &['|', '+']);
         // heaps of all parts together, as they are typed at first
-        if typed.len() == 1 && has_names(rules) {
+        if typed.len() == 1 && rules.has_names() {
             let flat = sizes(heaps, &|place| rules.names_of_heap(place))?;
             if rules.pieces().len() == 1 || rules.heaps().contains(&flat.len()) {
                 return Ok(Self::heaps(ruleset, flat, states.as_deref())?.bare());
             }
         }
         let summands = typed.into_iter().enumerate();
-        let summands = summands.map(|(at, heaps)| match has_names(rules) {
+        let summands = summands.map(|(at, heaps)| match rules.has_names() {
             true => sizes(heaps, &|place| rules.names_of(at, place)),
             false => numbers(heaps),
         });
@@ -56,18 +56,7 @@ impl fmt::Display for Position {
         if let Some(grid) = self.grid() {
             return grid.fmt(f);
         }
-        let summands = self.summands();
-        let heaps = summands
-            .iter()
-            .enumerate()
-            .map(|(at, heaps)| match heaps.is_empty() {
-                true => "0".to_owned(),
-                false => {
-                    let named = heaps.iter().enumerate();
-                    joined(named.map(|(i, heap)| self.heap_text((at, i), heap)), " ")
-                }
-            });
-        f.write_str(&joined(heaps, " | "))?;
+        f.write_str(&self.heaps_line())?;
         match self.states() {
             states if states.is_empty() => Ok(()),
             states => write!(f, " state {}", joined(states, " ")),
@@ -85,23 +74,53 @@ impl Position {
         Self::heaps(ruleset, [heap], None).ok()
     }
 
-    /// The name of a heap, by its summand and its place there, where heaps have names.
-    pub fn heap_name(&self, (summand, place): (usize, usize), heap: &BigUint) -> Option<String> {
-        let Rules::Heaps(rules) = &self.ruleset().rules else {
-            return None;
+    /// The names of the heaps, by summand; `None` for those that are sizes. O(heaps).
+    pub fn heap_names(&self) -> Vec<Vec<Option<String>>> {
+        let summands = self.summands();
+        let rules = match &self.ruleset().rules {
+            Rules::Heaps(rules) if rules.has_names() => rules,
+            _ => {
+                return summands
+                    .iter()
+                    .map(|heaps| vec![None; heaps.len()])
+                    .collect();
+            }
         };
-        let names = match self.pieces().len() == self.summands().len() {
-            true => rules.names_of(summand, place),
-            // as typed, all heaps stand together
-            false => rules.names_of_heap(place),
+        // as typed, all heaps are together
+        let apart = self.pieces().len() == summands.len();
+        let name = |s: usize, i: usize, heap: &BigUint| {
+            let names = match apart {
+                true => rules.names_of(s, i),
+                false => rules.names_of_heap(i),
+            };
+            Some(names?.name(Heap::try_from(heap).ok()?))
         };
-        Some(names?.name(Heap::try_from(heap).ok()?))
+        let named = summands.iter().enumerate().map(|(s, heaps)| {
+            let all = heaps.iter().enumerate();
+            all.map(|(i, heap)| name(s, i, heap)).collect()
+        });
+        named.collect()
     }
 
-    /// How a heap is called: by its name, or else its size.
-    pub fn heap_text(&self, place: (usize, usize), heap: &BigUint) -> String {
-        let name = self.heap_name(place, heap);
-        name.unwrap_or_else(|| heap.to_string())
+    /// What the heaps are called, by summand: their names, or else their sizes.
+    pub fn heap_words(&self) -> Vec<Vec<String>> {
+        let summands = self.summands().into_iter().zip(self.heap_names());
+        let words = summands.map(|(heaps, names)| {
+            let all = heaps.iter().zip(names);
+            all.map(|(heap, name)| name.unwrap_or_else(|| heap.to_string()))
+                .collect()
+        });
+        words.collect()
+    }
+
+    /// The heaps as text, those of each summand between `|`, which is written 0 without heaps.
+    pub fn heaps_line(&self) -> String {
+        let summands = self.heap_words().into_iter();
+        let summands = summands.map(|words| match words.is_empty() {
+            true => "0".to_owned(),
+            false => joined(words, " "),
+        });
+        joined(summands, " | ")
     }
 }
 
@@ -118,11 +137,6 @@ fn outside<'t>(text: &'t str, signs: &[char]) -> Vec<&'t str> {
         depth == 0 && !quotes && signs.contains(&c)
     });
     between.collect()
-}
-
-/// Whether some heap has a name.
-pub fn has_names(rules: &HeapRuleset) -> bool {
-    rules.names().is_some() || rules.summands().iter().any(|(part, _)| has_names(part))
 }
 
 /// Heaps: numbers, or names where heaps have them.

@@ -1,5 +1,5 @@
 use super::Info;
-use super::class::class;
+use super::class::{class, declares};
 use crate::game::{Heap, HeapRules, Mismatch, Moves, Names, Shape};
 use crate::number::joined;
 use crate::text::NotationError;
@@ -233,9 +233,7 @@ impl HeapRules for Explicit {
         }
     }
 
-    fn symmetric(&self) -> bool {
-        true
-    }
+    declares!(symmetric);
 
     fn shape(&self) -> Shape {
         Shape::Heaps

@@ -1,5 +1,5 @@
 use super::Info;
-use super::class::class;
+use super::class::{class, declares};
 use crate::game::{Heap, HeapRules, Mismatch, Moves, Names, Shape};
 use crate::graph::{Graph, members};
 use crate::number::joined;
@@ -61,9 +61,7 @@ impl HeapRules for NodeKayles {
         }
     }
 
-    fn symmetric(&self) -> bool {
-        true
-    }
+    declares!(symmetric);
 
     fn shape(&self) -> Shape {
         Shape::Split

@@ -59,14 +59,6 @@ impl Ruleset {
         all.any(|info| is(info.name) || info.aliases.iter().any(|(alias, _)| is(alias)))
     }
 
-    /// How many heaps are meant where none are named: two, or as near to that as the rules allow.
-    pub fn usual_heaps(&self) -> usize {
-        match &self.rules {
-            Rules::Heaps(rules) => 2.clamp(*rules.heaps().start(), *rules.heaps().end()),
-            Rules::Board(_) => 2,
-        }
-    }
-
     /// The Moore parameter k, for the rulesets that have one: nim is moore(1).
     pub fn k(&self) -> Option<u64> {
         match &self.rules {
@@ -91,6 +83,17 @@ impl HeapRuleset {
                 changed.base().rules_of_pieces()
             }
             rules => vec![rules],
+        }
+    }
+
+    /// Whether some heap has a name.
+    pub fn has_names(&self) -> bool {
+        match self {
+            Self::Changed(changed) => changed.base().has_names(),
+            rules => {
+                let mut parts = rules.summands().iter();
+                rules.names().is_some() || parts.any(|(part, _)| part.has_names())
+            }
         }
     }
 

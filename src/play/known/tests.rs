@@ -24,7 +24,7 @@ fn rules_of(ruleset: &Ruleset) -> &HeapRuleset {
 fn compared(text: &str, max: Heap, seed: u64) {
     let ruleset: Ruleset = text.parse().unwrap();
     let rules = rules_of(&ruleset);
-    let heaps = ruleset.usual_heaps();
+    let heaps = 2.clamp(*rules.heaps().start(), *rules.heaps().end());
     let normal = ruleset.convention == Convention::Normal;
     let want = match normal {
         true => Want::Values,

@@ -1,6 +1,7 @@
 use super::common::{EngineArgs, RulesArgs};
+use super::numbers::whole;
 use super::output;
-use super::place::{PlaceArgs, heap, whole};
+use super::place::{PlaceArgs, heap};
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{count_json, count_text};

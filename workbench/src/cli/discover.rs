@@ -6,6 +6,7 @@ use super::place::heap_count;
 use super::session::{Session, until};
 use crate::failure::Failure;
 use crate::present::{automaton_name, discovery_json, discovery_text};
+use grundy::ask::Usual;
 use grundy::number::{duration, grouped};
 use grundy::plan::discover::usual_numeration;
 use grundy::plan::discover::{LEVELS, STATES, Search, Verdict, discover_so_far, lower_bound};
@@ -83,7 +84,9 @@ fn up_to(text: &str) -> Result<u32, String> {
 impl DiscoverArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ruleset = self.rules.ruleset()?;
-        let heaps = self.heaps.unwrap_or_else(|| ruleset.usual_heaps());
+        let heaps = self
+            .heaps
+            .unwrap_or_else(|| Usual::of_any(&ruleset.rules).heaps);
         if heaps == 0 {
             return Err(Failure::input("found --heaps 0, expected at least 1"));
         }

@@ -18,6 +18,7 @@ mod lines;
 mod list;
 mod merge;
 mod nimber;
+mod numbers;
 mod oeis;
 mod opening;
 mod output;

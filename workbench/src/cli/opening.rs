@@ -1,11 +1,12 @@
 use super::common::RulesArgs;
+use super::numbers::{amount, no_amount};
 use super::place::heap;
 use crate::failure::Failure;
 use crate::present::{board_size, opening};
 use clap::Args;
 use grundy::game::Grid;
 use grundy::plan::HeapGame;
-use grundy::play::{Position, has_names};
+use grundy::play::Position;
 use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 
@@ -97,7 +98,7 @@ impl OpeningArgs {
     /// Heaps, or the rows of chomp.
     fn of_numbers(&self, verb: &str, ruleset: &Ruleset, typed: &str) -> Result<Position, Failure> {
         if let Rules::Heaps(rules) = &ruleset.rules
-            && has_names(rules)
+            && rules.has_names()
         {
             return named(ruleset, typed, self.state.as_deref());
         }
@@ -164,53 +165,9 @@ impl OpeningArgs {
 /// A position to begin with: small, and a first move wins in most games.
 fn usual(ruleset: &Ruleset) -> Option<Position> {
     match &ruleset.rules {
-        Rules::Heaps(rules) if has_names(rules) => named(ruleset, "", None).ok(),
+        Rules::Heaps(rules) if rules.has_names() => named(ruleset, "", None).ok(),
         Rules::Heaps(rules) => Position::heaps(ruleset, opening(rules)?, None).ok(),
         Rules::Board(_) => Position::board(ruleset, Grid::full(4, 5)).ok(),
-    }
-}
-
-/// Bits of a heap that is written as a power, at most.
-const BITS: u64 = 1 << 16;
-
-/// A whole number: 1000, 1_000, 10^30 or 1e30.
-fn amount(text: &str) -> Option<BigUint> {
-    let number = |text: &str| {
-        let digits = text.bytes().all(|b| b.is_ascii_digit() || b == b'_');
-        let number = digits.then(|| text.replace('_', ""))?;
-        number.parse::<BigUint>().ok()
-    };
-    let power = |base: BigUint, exponent: &str| {
-        let exponent = exponent.parse::<u32>().ok()?;
-        let bits = base.bits().saturating_mul(exponent.into());
-        (bits <= BITS).then(|| base.pow(exponent))
-    };
-    if let Some((base, exponent)) = text.split_once('^') {
-        return power(number(base)?, exponent);
-    }
-    match text.split_once(['e', 'E']) {
-        Some((digits, exponent)) => Some(number(digits)? * power(10_u32.into(), exponent)?),
-        None => number(text),
-    }
-}
-
-/// What to write for a heap that is no whole number.
-fn no_amount(text: &str) -> String {
-    let hexadecimal = text
-        .strip_prefix("0x")
-        .and_then(|digits| u64::from_str_radix(digits, 16).ok());
-    match (hexadecimal, text.strip_prefix('*').and_then(amount)) {
-        (Some(number), _) => format!("write {number}"),
-        (_, Some(number)) => {
-            format!("write {number}; grundy nimber '*3 + *4' adds nimbers")
-        }
-        _ if text == "+" => "a sum is in quotes: 'kayles + dawson' 10 7".into(),
-        _ if text.starts_with('-') => "leave the minus out".into(),
-        _ if text.len() > 1 && text.starts_with(|c: char| c.is_ascii_alphabetic()) => {
-            "rules of several words are put in quotes: 'nim pass(1)' 3 4".into()
-        }
-        _ if text.contains('^') => "choose a smaller power, such as 10^30".into(),
-        _ => "such as 1000, 10^3 or 1e3".into(),
     }
 }
 

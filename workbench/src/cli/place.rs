@@ -1,3 +1,4 @@
+use super::numbers::whole;
 use crate::failure::Failure;
 use crate::present::{board_size, usual_box};
 use clap::Args;
@@ -134,24 +135,6 @@ pub(super) fn heap(text: &str, what: &str) -> Result<u64, Failure> {
             "found `{text}` in {what}, expected a whole number {why}"
         ))
     })
-}
-
-/// A whole number below 2^128: 1000, 1_000, 10^3 or 1e3.
-pub(super) fn whole(text: &str) -> Option<u128> {
-    let number = |text: &str| -> Option<u128> {
-        let digits = text.bytes().all(|b| b.is_ascii_digit() || b == b'_');
-        digits.then(|| text.replace('_', "").parse().ok())?
-    };
-    if let Some((base, exponent)) = text.split_once('^') {
-        return number(base)?.checked_pow(exponent.parse().ok()?);
-    }
-    match text.split_once(['e', 'E']) {
-        Some((digits, exponent)) => {
-            let power = 10_u128.checked_pow(exponent.parse().ok()?)?;
-            number(digits)?.checked_mul(power)
-        }
-        None => number(text),
-    }
 }
 
 /// The last heap, as an option.

@@ -132,12 +132,8 @@ impl PlayArgs {
         let words = match here.grid() {
             Some(grid) => format!("--position '{grid}'"),
             None => {
-                let summands = here.summands();
-                let all = summands.iter().enumerate().flat_map(|(s, heaps)| {
-                    let own = heaps.iter().enumerate();
-                    own.map(move |(i, heap)| here.heap_text((s, i), heap))
-                });
                 // names may have braces and quotes
+                let all = here.heap_words().concat().into_iter();
                 joined(
                     all.map(|word| match word.chars().all(plain) {
                         true => word,

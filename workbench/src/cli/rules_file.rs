@@ -2,7 +2,7 @@
 //! moves of a game one by one: lines `a b` or `a > b`, CSV, the edges of a DOT file, JSON.
 
 use crate::failure::Failure;
-use grundy::rulesets::quoted;
+use grundy::rulesets::{Ruleset, quoted};
 use serde_json::Value;
 use std::io::Read;
 use std::path::Path;
@@ -37,11 +37,11 @@ pub(super) fn rules_of_file(path: &str) -> Result<String, Failure> {
     Ok(format!("edges{{{edges}}}"))
 }
 
-/// Whether a text begins with a name and a bracket or a colon, or is one word.
+/// Whether a text is rules of the notation, or is meant as some: a name with arguments.
 fn is_notation(text: &str) -> bool {
-    let name = text.trim_start_matches(|c: char| c.is_alphanumeric() || c == '-' || c == '_');
-    let lines = text.lines().count() > 1 && !name.trim_start().starts_with(['{', '(']);
-    !lines && !text.contains('>') || name.len() < text.len() && name.starts_with(['{', '(', ':'])
+    let rest = text.trim_start_matches(|c: char| c.is_alphanumeric() || c == '-' || c == '_');
+    let arguments = rest.len() < text.len() && rest.starts_with(['{', '(', ':']);
+    arguments || text.parse::<Ruleset>().is_ok()
 }
 
 /// Lines `a,b`.
@@ -110,7 +110,7 @@ mod tests {
         let path = folder.path().join(name);
         std::fs::write(&path, text).unwrap();
         let rules = rules_of_file(path.to_str().unwrap()).unwrap_or_else(|_| panic!("{name}"));
-        let ruleset: grundy::rulesets::Ruleset = rules.parse().unwrap();
+        let ruleset: Ruleset = rules.parse().unwrap();
         ruleset.to_string()
     }
 

@@ -1,8 +1,9 @@
 mod engine;
 
 use super::checkpoint::CheckpointArgs;
+use super::numbers::whole;
 use super::output::{self, OutputArgs, Target};
-use super::place::{last_heap, whole};
+use super::place::last_heap;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};

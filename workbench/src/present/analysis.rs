@@ -242,14 +242,9 @@ fn moves(text: &mut String, analysis: &Analysis) {
             states if states.is_empty() => String::new(),
             states => format!(", then {}", joined(&states, ", ")),
         };
-        let summands = to.summands();
-        let heaps = summands.iter().enumerate().flat_map(|(s, heaps)| {
-            let own = heaps.iter().enumerate();
-            own.map(move |(i, heap)| to.heap_text((s, i), heap))
-        });
-        let left = match joined(heaps, "  ") {
-            none if none.is_empty() => "0".into(),
-            heaps => heaps,
+        let left = match &to.heap_words().concat()[..] {
+            [] => "0".into(),
+            heaps => joined(heaps, "  "),
         };
         [format!("  {left}  "), change(position, to) + &then]
     };

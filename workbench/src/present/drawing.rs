@@ -28,9 +28,9 @@ pub fn drawing(at: &Position) -> String {
         Rules::Heaps(rules) if summands.len() > 1 => rules.rules_of_pieces(),
         _ => Vec::new(),
     };
-    let mut text = match named_heaps(at, &summands) {
-        Some(text) => text,
-        None => sticks(&names, &summands),
+    let mut text = match at.heap_names().concat().iter().any(Option::is_some) {
+        true => words(&at.heap_words().concat()),
+        false => sticks(&names, &summands),
     };
     for line in remembered(at) {
         _ = writeln!(text, "  {line}");
@@ -38,18 +38,12 @@ pub fn drawing(at: &Position) -> String {
     text
 }
 
-/// Heaps with names, a line each; `None` where all are sizes.
-fn named_heaps(at: &Position, summands: &[Vec<BigUint>]) -> Option<String> {
-    let (mut text, mut number, mut some) = (String::new(), 1, false);
-    for (s, heaps) in summands.iter().enumerate() {
-        for (i, heap) in heaps.iter().enumerate() {
-            let name = at.heap_text((s, i), heap);
-            some |= name != heap.to_string();
-            _ = writeln!(text, "  {number}: {name}");
-            number += 1;
-        }
-    }
-    some.then_some(text)
+/// Heaps with names, a line each.
+fn words(heaps: &[String]) -> String {
+    let lines = heaps.iter().zip(1..);
+    lines
+        .map(|(heap, number)| format!("  {number}: {heap}\n"))
+        .collect()
 }
 
 fn sticks(names: &[&HeapRuleset], summands: &[Vec<BigUint>]) -> String {

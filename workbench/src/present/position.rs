@@ -21,17 +21,16 @@ pub(super) fn position_json(at: &Position) -> Value {
     if let Some(grid) = at.grid() {
         return Value::String(grid.to_string());
     }
-    let heap = |place, heap: &BigUint| match at.heap_name(place, heap) {
-        Some(name) => Value::String(name),
-        None => big(heap),
+    let heaps = |(heaps, names): (&Vec<BigUint>, Vec<Option<String>>)| -> Value {
+        let all = heaps.iter().zip(names);
+        all.map(|(heap, name)| name.map_or_else(|| big(heap), Value::String))
+            .collect()
     };
-    let heaps = |(s, heaps): (usize, &Vec<BigUint>)| -> Value {
-        let all = heaps.iter().enumerate();
-        all.map(|(i, one)| heap((s, i), one)).collect()
-    };
-    match &at.summands()[..] {
-        [all] => heaps((0, all)),
-        summands => summands.iter().enumerate().map(heaps).collect(),
+    let summands = at.summands();
+    let mut all: Vec<Value> = summands.iter().zip(at.heap_names()).map(heaps).collect();
+    match all.len() {
+        1 => all.remove(0),
+        _ => Value::Array(all),
     }
 }
 
@@ -51,18 +50,7 @@ pub(super) fn place_line(at: &Position) -> String {
     if let Some(grid) = at.grid() {
         return grid.to_string();
     }
-    let summands = at.summands();
-    let summands = summands
-        .iter()
-        .enumerate()
-        .map(|(s, heaps)| match &heaps[..] {
-            [] => "0".to_owned(),
-            heaps => {
-                let all = heaps.iter().enumerate();
-                joined(all.map(|(i, heap)| at.heap_text((s, i), heap)), " ")
-            }
-        });
-    joined(summands, " | ")
+    at.heaps_line()
 }
 
 /// What a title says of a position: `4 x 5 board`, or its heaps, which are listed as `line` does.
@@ -71,12 +59,10 @@ pub(super) fn place_title(at: &Position, line: fn(&Position) -> String) -> Strin
         Some(grid) => format!("{} x {} board", grid.rows(), grid.cols()),
         None => {
             // where heaps vanish none is left of 0
-            let summands = at.summands().concat();
-            let heaps = summands.len().max(1);
-            let named = summands.first().and_then(|heap| at.heap_name((0, 0), heap));
-            match (named, heaps) {
-                (Some(_), 1) => line(at),
-                _ => format!("heap{} {}", plural(heaps), line(at)),
+            let names = at.heap_names().concat();
+            match &names[..] {
+                [Some(_)] => line(at),
+                names => format!("heap{} {}", plural(names.len().max(1)), line(at)),
             }
         }
     }

@@ -5,7 +5,6 @@ use crate::present::count_json;
 use grundy::ask::{Usual, heap_bounds};
 use grundy::game::Heap;
 use grundy::plan::{CountJob, count as counted};
-use grundy::rulesets::Rules;
 use grundy::work::Context;
 use serde::Deserialize;
 use serde_json::Value;
@@ -33,13 +32,9 @@ pub(super) fn count(asked: CountRequest, context: &Context) -> Result<Value, Err
         Some(Max::Common(max)) => vec![max],
         Some(Max::Each(max)) => max,
     };
-    let usual = match &ruleset.rules {
-        Rules::Heaps(rules) => Usual::of(rules),
-        Rules::Board(_) => Usual::heaps(2),
-    };
     let job = CountJob {
         ruleset: &ruleset,
-        max: heap_bounds(asked.heaps, &max, usual)?,
+        max: heap_bounds(asked.heaps, &max, Usual::of_any(&ruleset.rules))?,
         least: asked.least,
         of: of.parse().map_err(Error::usage)?,
         engine: None,

@@ -4,6 +4,7 @@ use crate::cli::place::{heap_count, last_heap};
 use crate::cli::session::Session;
 use crate::failure::Failure;
 use crate::present::FoundChanges;
+use grundy::ask::Usual;
 use grundy::claim::{Redundancy, redundant};
 use grundy::number::duration;
 use grundy::theory::automata::Numeration;
@@ -44,7 +45,9 @@ impl FindArgs {
         let start = Instant::now();
         let asked = Redundancy {
             ruleset: &ruleset,
-            heaps: self.heaps.unwrap_or_else(|| ruleset.usual_heaps()),
+            heaps: self
+                .heaps
+                .unwrap_or_else(|| Usual::of_any(&ruleset.rules).heaps),
             max: self.max,
             added: self.add,
             prove: self.prove.then_some(self.base),

@@ -150,6 +150,12 @@ pub trait HeapRules {
         None
     }
 
+    /// The largest heap there is at an index, where the heaps there [have names](Self::names).
+    fn largest_heap(&self, heap: usize) -> Option<Heap> {
+        _ = heap;
+        self.names().map(Names::largest)
+    }
+
     /// For rules on a certain number of heaps: what each heap stands for.
     fn allotment(&self) -> Option<String> {
         None

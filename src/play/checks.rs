@@ -95,8 +95,16 @@ pub(super) fn suit(rules: &HeapRuleset, states: Option<&[Heap]>) -> Result<(), P
     Ok(())
 }
 
-/// Refuses heaps that the rules do not allow together.
+/// Refuses heaps that the rules do not allow, or not together.
 pub(super) fn allowed(rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), PositionError> {
+    for (i, &heap) in heaps.iter().enumerate() {
+        if let Some(largest) = rules.largest_heap(i).filter(|&largest| heap > largest) {
+            return wrong(
+                format!("heap {heap} of {rules}"),
+                format!("at most {largest}, the largest that has a name"),
+            );
+        }
+    }
     match rules.restriction() {
         Some(expected) if !rules.is_position(heaps) => {
             let heaps = joined(heaps, " ");

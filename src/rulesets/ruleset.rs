@@ -280,6 +280,10 @@ impl HeapRules for HeapRuleset {
         }
     }
 
+    fn largest_heap(&self, heap: usize) -> Option<Heap> {
+        self.names_of_heap(heap).map(Names::largest)
+    }
+
     fn summands(&self) -> &[(Self, usize)] {
         match self {
             Self::Sum(sum) => sum.summands(),

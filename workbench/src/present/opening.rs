@@ -10,6 +10,9 @@ const LOOKED_AT: u128 = 1 << 12;
 /// heaps are a position.
 pub fn opening(rules: &HeapRuleset) -> Option<Vec<Heap>> {
     let (least, most) = rules.heaps().into_inner();
+    if let Some(names) = rules.names() {
+        return Some(vec![names.start()?; least]);
+    }
     // equal amounts from few heaps: Wythoff's game has two
     let most = match rules.shape() {
         Shape::Faces {

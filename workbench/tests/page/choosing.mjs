@@ -108,10 +108,12 @@ await test('a change of rules begins a fresh position', async () => {
 });
 
 await test('errors speak of the page, not of options of the command line', async () => {
-  for (const claim of ['P(x)', 'forall y: y = y', '1 ~ 1']) {
-    await open(`#claims?rules=nim&claimHeaps=0&claimMax=&claim=${encodeURIComponent(claim)}`);
+  for (const [claim, most, why] of [
+    ['P(x)', '1000000', 'smaller box'], ['forall y: y = y', '', 'expected'], ['1 ~ 1', '', 'expected'],
+  ]) {
+    await open(`#claims?rules=nim&claimHeaps=3&claimMax=${most}&claim=${encodeURIComponent(claim)}`);
     await press('Check the claim');
-    await sees('#claim-fault .reason', 'expected');
+    await sees('#claim-fault .reason', why);
     const said = await page.$eval('#claim-fault', node => node.textContent);
     if (/--[a-z]|grundy /.test(said)) throw new Error(said);
   }

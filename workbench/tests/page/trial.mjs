@@ -100,7 +100,7 @@ await test('rules: a fault under its column keeps the text', async () => {
   await sees('.fault-line .wave', 'moor');
   if (await page.$eval('#rules', field => field.value) !== 'moor(2)') throw new Error('the text is lost');
   await rules('fibonacci');
-  await until(() => location.hash.includes('takeaway'));
+  await until(() => location.hash.includes('fibonacci'));
   await sees('.centre', 'At most 19 may be taken');
 });
 

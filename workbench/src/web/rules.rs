@@ -44,7 +44,8 @@ fn described(ruleset: &Ruleset) -> Value {
         let (least, most) = rules.heaps().into_inner();
         // rules that take any number of heaps name the largest there is
         let most = (most < usize::MAX).then_some(most);
-        json!({ "least": least, "most": most })
+        let named = (0..least).filter_map(|heap| rules.largest_heap(heap)).min();
+        json!({ "least": least, "most": most, "largest": named })
     });
     let memories: Vec<&str> = memories(ruleset).iter().map(word).collect();
     let summands = heaps.map_or(Vec::new(), summands).into_iter();
@@ -103,12 +104,17 @@ mod tests {
         let of = |text: &str| described(&text.parse().unwrap());
         let moore = of("moore:2");
         assert_eq!(moore["rules"], "moore(2)");
-        assert_eq!(moore["heaps"], json!({ "least": 1, "most": null }));
+        assert_eq!(
+            moore["heaps"],
+            json!({ "least": 1, "most": null, "largest": null })
+        );
         assert_eq!(
             (&moore["k"], &moore["symmetric"]),
             (&json!(2), &json!(true))
         );
         assert_eq!(of("nim pass(2)")["memories"], json!(["passes"]));
+        assert_eq!(of("edges{a>b} + nim")["heaps"]["largest"], 1);
+        assert_eq!(of("edges{b>c,a>b}")["start"], json!([2]));
         let sum = of("kayles + wythoff");
         assert_eq!(sum["splits"], true);
         assert_eq!(

@@ -60,7 +60,7 @@ export function legal({ aim, found }) {
 
   async function ask() {
     const mine = asked;
-    const { rules, position } = state;
+    const { rules, position, info } = state;
     try {
       const answer = await post('/api/options', { rules, position, forbidden: mine.forbidden }, asking.signal());
       if (mine !== asked) return;
@@ -69,7 +69,7 @@ export function legal({ aim, found }) {
       if (stopped(error) || mine !== asked) return;
       options = null;
     }
-    if (state.info.splits) found(options && options.map(option => cut(position, option, state.info)).filter(Boolean));
+    if (info?.splits) found(options && options.map(option => cut(position, option, info)).filter(Boolean));
     show();
   }
 

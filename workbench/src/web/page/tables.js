@@ -40,7 +40,9 @@ export function tables() {
       sliders, note, reading, tools),
     picture, el('div', { class: 'below' }, about, keys));
 
-  const slice = () => Array.from({ length: state.tableHeaps - 2 }, (_, i) => Math.min(state.slice[i] ?? 0, state.tableMax));
+  /** The largest heap: where heaps have names, no larger than those. */
+  const reach = () => Math.min(state.tableMax, state.info?.heaps?.largest ?? Infinity);
+  const slice = () => Array.from({ length: state.tableHeaps - 2 }, (_, i) => Math.min(state.slice[i] ?? 0, reach()));
   const position = (row, col) => [row, col, ...slice()];
 
   function read(row, col, aloud) {
@@ -87,7 +89,7 @@ export function tables() {
 
   function slider(i) {
     const out = el('output', { text: ` ${slice()[i]}` });
-    const input = el('input', { type: 'range', min: 0, max: state.tableMax, value: slice()[i], on: {
+    const input = el('input', { type: 'range', min: 0, max: reach(), value: slice()[i], on: {
       input: () => { out.textContent = ` ${input.value}`; slide(i, Number(input.value)); },
     } });
     return el('label', { class: 'labelled' }, el('span', {}, `Slice: heap ${i + 3} is`, out), input);
@@ -107,7 +109,7 @@ export function tables() {
     if (!counts.includes(state.tableHeaps)) state.tableHeaps = state.tableHeaps > most ? counts.at(-1) : counts[0];
     heapsField.replaceChildren(...counts.map(n => el('option', { value: n, text: n })));
     heapsField.value = state.tableHeaps;
-    max.value = state.tableMax;
+    max.value = reach();
     what.value = state.what;
     if (sliders.children.length !== state.tableHeaps - 2 || !sliders.contains(document.activeElement)) {
       sliders.replaceChildren(...slice().map((_, i) => slider(i)));
@@ -124,7 +126,7 @@ export function tables() {
   /** The position that is played, where the table has it. */
   function here() {
     const heaps = state.position?.heaps?.map(Number) ?? [];
-    return heaps.length === state.tableHeaps && heaps.every(heap => heap <= state.tableMax) ? heaps.slice(0, 2) : [0, 0];
+    return heaps.length === state.tableHeaps && heaps.every(heap => heap <= reach()) ? heaps.slice(0, 2) : [0, 0];
   }
 
   async function show() {
@@ -136,7 +138,7 @@ export function tables() {
     if (refused) { drawn = null; return; }
     form();
     const { rules } = state;
-    const bounds = Array(state.tableHeaps).fill(state.tableMax);
+    const bounds = Array(state.tableHeaps).fill(reach());
     const fixed = slice().length ? Object.fromEntries(slice().map((n, i) => [`heap_${i + 3}`, n])) : null;
     const body = { rules, max: bounds, what: state.what, slice: fixed };
     const now = JSON.stringify(body);
@@ -151,7 +153,7 @@ export function tables() {
       const same = { rules, max: bounds.join(','), slice: asText };
       csv.href = link('/api/table.csv', { ...same, what: answer.what });
       const shown = slice().map((n, i) => `-heap-${i + 3}-is-${n}`).join('');
-      const name = `${fileName(answer.rules)}-${plural(bounds.length, 'heap').replace(' ', '-')}-to-${state.tableMax}-${answer.what}${shown}`;
+      const name = `${fileName(answer.rules)}-${plural(bounds.length, 'heap').replace(' ', '-')}-to-${reach()}-${answer.what}${shown}`;
       csv.download = `${name}.csv`;
       png.download = `${name}.png`;
       picture.classList.remove('stale');

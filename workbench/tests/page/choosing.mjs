@@ -109,7 +109,7 @@ await test('a change of rules begins a fresh position', async () => {
 
 await test('errors speak of the page, not of options of the command line', async () => {
   for (const [claim, most, why] of [
-    ['P(x)', '1000000', 'smaller box'], ['forall y: y = y', '', 'expected'], ['1 ~ 1', '', 'expected'],
+    ['P(x)', '1000000', 'no machine has so much'], ['forall y: y = y', '', 'expected'], ['1 ~ 1', '', 'expected'],
   ]) {
     await open(`#claims?rules=nim&claimHeaps=3&claimMax=${most}&claim=${encodeURIComponent(claim)}`);
     await press('Check the claim');

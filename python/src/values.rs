@@ -4,9 +4,9 @@ use crate::dict::{Fields, big, from_big};
 use crate::errors::{CallError, class_of, type_error};
 use crate::read;
 use crate::run::{Size, Work, run};
-use grundy::game::{Grid, HeapRules, Length, Names, Outcome};
+use grundy::game::{HeapRules, Length, Names, Outcome};
 use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options, lasts};
-use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
+use grundy::rulesets::{Rules, Ruleset};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
@@ -96,10 +96,9 @@ pub(crate) fn place(
     board: Option<(usize, usize)>,
     state: Option<&[u64]>,
 ) -> Result<Position, CallError> {
-    if let (Some(size), Rules::Board(rules)) = (board, &ruleset.rules) {
+    if let (Some((rows, cols)), Rules::Board(_)) = (board, &ruleset.rules) {
         // a board that is too large for the rules is never made
-        rules.on(size.0, size.1)?;
-        return Ok(Position::board(ruleset, Grid::full(size.0, size.1))?);
+        return Ok(Position::start_on(ruleset, rows, cols)?);
     }
     if position.is_none() {
         if let Some(start) = Position::start(ruleset) {
@@ -118,14 +117,13 @@ pub(crate) fn place(
         return Ok(Position::read(ruleset, &text)?);
     }
     let heaps = numbers(position)?;
-    if let Rules::Board(BoardRuleset::Chomp(_)) = ruleset.rules {
-        let rows: Option<Vec<usize>> = heaps.iter().map(|n| usize::try_from(n).ok()).collect();
-        let rows = rows.filter(|rows| {
-            let longest = rows.iter().copied().max().unwrap_or(0);
-            rows.len().saturating_mul(longest) <= read::CELLS
-        });
-        let rows = rows.ok_or_else(|| CallError::input("found more than a million cells"))?;
-        return Ok(Position::board(ruleset, Grid::from_lengths(&rows))?);
+    if let Rules::Board(rules) = &ruleset.rules
+        && rules.declared().takes_numbers()
+    {
+        let rows = heaps
+            .iter()
+            .map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+        return Ok(Position::board_of(ruleset, &Vec::from_iter(rows))?);
     }
     if let Rules::Heaps(rules) = &ruleset.rules {
         for (at, heap) in heaps.iter().enumerate() {

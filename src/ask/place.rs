@@ -45,6 +45,21 @@ impl Usual {
         }
     }
 
+    /// Whether all heaps up to some bounds have names, where heaps have them.
+    ///
+    /// # Errors
+    /// A bound that is larger.
+    pub fn allows(&self, max: &[Heap]) -> Result<(), AskError> {
+        let most = self.most.unwrap_or(Heap::MAX);
+        match max.iter().find(|&&max| max > most) {
+            None => Ok(()),
+            Some(beyond) => refused(format!(
+                "found heaps up to {beyond}, expected at most {most}: no others have a name in \
+                 these rules"
+            )),
+        }
+    }
+
     /// As many heaps, of any rules.
     pub fn heaps(heaps: usize) -> Self {
         Self { heaps, most: None }
@@ -72,6 +87,7 @@ pub fn heap_bounds(
     max: &[Heap],
     usual: Usual,
 ) -> Result<Vec<Heap>, AskError> {
+    usual.allows(max)?;
     match (heaps, max) {
         (Some(0), _) => refused(
             "found --heaps 0, expected at least 1: a game without heaps has no position to show",

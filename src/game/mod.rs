@@ -40,7 +40,7 @@ use std::sync::Arc;
 pub use crate::arithmetic::binomial;
 pub use crate::text::Mismatch;
 pub(crate) use board::beyond;
-pub use board::{BoardRules, Grid};
+pub use board::{Board, BoardRules, CodedBoard, FREE, GONE, Grid, Marks, Sign};
 pub use boxes::{BoxError, HeapBox, Order};
 pub use canonical::Canonical;
 pub use code::{Code, CodeError, Digit, MOST_AMOUNT, MOST_PARTS, Sizes, Standard};

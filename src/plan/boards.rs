@@ -1,7 +1,7 @@
 use super::gathered::gathered;
 use super::search::{by_hash, by_key, by_parts, sum_of};
 use super::{Account, Computed, Engine, Entries, Plan, Search};
-use crate::game::{BoardRules, Convention, Grid, Heap, HeapBox, Sums, Whole};
+use crate::game::{Board, CodedBoard, Convention, Grid, Heap, HeapBox, Sums, Whole};
 use crate::rulesets::BoardRuleset;
 use crate::solve::{Fold, Legal, Want};
 use crate::work::{Context, Stop};
@@ -25,9 +25,9 @@ pub fn boards(
     let mut search = BoardSearch::new(rules, (side(0), side(1)), want, engine)?;
     let some = |sides: &[Heap]| !sides.contains(&0);
     let legal = Arc::new(Legal::accepted(sizes, context, &some)?);
-    let full = |size: &[Heap]| Grid::full(size[0] as usize, size[1] as usize);
+    let rules = rules.declared();
     let table = gathered((sizes, Some(&legal)), want, context, &mut |size| {
-        search.number(&full(size), context)
+        search.number(&rules.start(size[0] as usize, size[1] as usize), context)
     })?;
     let plan = search.plan(context);
     Ok(Computed { table, plan })
@@ -36,12 +36,10 @@ pub fn boards(
 /// A search of positions of a board ruleset, on boards up to a size, one after the other: a value
 /// that can be kept and asked again.
 pub struct BoardSearch {
-    /// The rules on boards of that size.
-    pub on: Arc<dyn BoardRules>,
+    rules: BoardRuleset,
     want: Want,
     engine: Engine,
-    /// Of lists of components.
-    found: Box<dyn Search>,
+    found: Box<dyn Search<Grid>>,
 }
 
 impl BoardSearch {
@@ -63,21 +61,13 @@ impl BoardSearch {
             )));
         }
         let engine = engine.unwrap_or(Engine::Memo);
-        let on: Arc<dyn BoardRules> = rules.on(rows, cols)?.into();
-        let board = Arc::clone(&on);
-        let found = match want.convention() {
-            // a component is no position of its own
-            Convention::Misere => {
-                let sums = by_hash(Box::new(Sums(board)), want.into(), engine);
-                by_parts(sums, want.into(), |all| Some(smallvec![sum_of(all.into())]))
-            }
-            Convention::Normal => {
-                let alone = by_key(board, Fold::Values, engine, on.bits() <= 56);
-                by_parts(alone, want.into(), |all| Some(Whole::from_slice(all)))
-            }
+        rules.declared().fits(rows, cols)?;
+        let found = match rules.declared().coded(rows, cols)? {
+            Some(coded) => by_codes(coded.into(), want, engine),
+            None => by_cells(rules.clone(), want, engine),
         };
         Ok(Self {
-            on,
+            rules: rules.clone(),
             want,
             engine,
             found,
@@ -89,7 +79,12 @@ impl BoardSearch {
     /// # Errors
     /// Those of the engine; [`Stop::Refused`] if the position does not fit the board.
     pub fn number(&mut self, grid: &Grid, context: &Context) -> Result<u64, Stop> {
-        self.found.number(&self.on.components(grid)?, context)
+        self.found.number(grid, context)
+    }
+
+    /// The positions after each move.
+    pub fn moves(&self, grid: &Grid) -> Vec<Grid> {
+        self.rules.declared().moves(grid)
     }
 
     /// How it was searched so far.
@@ -106,6 +101,43 @@ impl BoardSearch {
             engine: self.engine,
             why,
             threads: if parallel { context.threads() } else { 1 },
+        }
+    }
+}
+
+/// A search of components that are words.
+fn by_codes(board: Arc<dyn CodedBoard>, want: Want, engine: Engine) -> Box<dyn Search<Grid>> {
+    let own = Arc::clone(&board);
+    let of = move |grid: &Grid| own.components(grid).map_err(Stop::from);
+    match want.convention() {
+        // a component is no position of its own
+        Convention::Misere => {
+            let sums = by_hash(Box::new(Sums(board)), want.into(), engine);
+            by_parts(sums, want.into(), move |grid| {
+                Ok(smallvec![sum_of(of(grid)?.into())])
+            })
+        }
+        Convention::Normal => {
+            let fits = board.bits() <= 56;
+            let alone = by_key(board, Fold::Values, engine, fits);
+            by_parts(alone, want.into(), move |grid| Ok(Whole::from(of(grid)?)))
+        }
+    }
+}
+
+/// A search of boards as they are.
+fn by_cells(rules: BoardRuleset, want: Want, engine: Engine) -> Box<dyn Search<Grid>> {
+    let (board, own) = (Board(rules.clone()), Board(rules));
+    match want.convention() {
+        Convention::Misere => {
+            let sums = by_hash(Box::new(Sums(board)), want.into(), engine);
+            by_parts(sums, want.into(), move |grid| {
+                Ok(smallvec![sum_of(own.parts(grid).into())])
+            })
+        }
+        Convention::Normal => {
+            let alone = by_hash(Box::new(board), Fold::Values, engine);
+            by_parts(alone, want.into(), move |grid| Ok(own.parts(grid).into()))
         }
     }
 }

@@ -4,7 +4,7 @@ use super::gathered::gathered;
 use super::search::{no_values, search};
 use super::{Engine, Way};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Length, extended};
-use crate::solve::{Fold, Legal, Table, Want, playable, suits};
+use crate::solve::{Fold, Legal, Table, Want, playable};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
 use std::sync::Arc;
@@ -24,7 +24,6 @@ where
     R: HeapRules + Clone + Send + Sync + Display,
 {
     playable(rules, rules, positions.heaps())?;
-    suits(rules, positions)?;
     let extra = rules.extra().unwrap_or_default();
     if extra.no_values().is_some() {
         return Err(no_values(rules, &extra));

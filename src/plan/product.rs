@@ -1,8 +1,7 @@
 use super::search::by_hash;
 use super::{Account, Engine, Enumerated, Plan, TableJob, Way, table};
 use crate::game::{
-    BoardRules, Either, Game, Grid, Heap, HeapBox, HeapRules, Order, Pair, Shape, SingleHeap, Sums,
-    Words,
+    CodedBoard, Either, Game, Heap, HeapBox, HeapRules, Order, Pair, Shape, SingleHeap, Sums, Words,
 };
 use crate::rulesets::{HeapRuleset, Rules, Sum};
 use crate::solve::{Fold, Want, dense, playable};
@@ -189,11 +188,20 @@ fn components(side: &Enumerated) -> Result<Components, Stop> {
             Components { game, parts }
         }
         Rules::Board(rules) => {
-            let on: Arc<dyn BoardRules> = rules.on(max[0] as usize, max[1] as usize)?.into();
-            let game = Box::new(Arc::clone(&on));
+            let side = |i: usize| max[i] as usize;
+            let coded = rules.declared().coded(side(0), side(1))?;
+            let on: Arc<dyn CodedBoard> = coded
+                .ok_or_else(|| {
+                    Stop::Refused(format!(
+                        "found {rules}, expected rules whose boards are coded in words, such as \
+                         cram"
+                    ))
+                })?
+                .into();
+            let (game, rules) = (Box::new(Arc::clone(&on)), rules.clone());
             let parts = Box::new(move |size: &[u64]| {
-                let full = Grid::full(size[0] as usize, size[1] as usize);
-                Ok(on.components(&full)?)
+                let start = rules.declared().start(size[0] as usize, size[1] as usize);
+                Ok(on.components(&start)?)
             });
             Components { game, parts }
         }

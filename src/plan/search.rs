@@ -115,7 +115,7 @@ where
             let game = Wholes::new(rules);
             let own = game.clone();
             let found = by_hash(Box::new(Distinct(game)), fold, engine);
-            return Ok(by_parts(found, fold, move |heaps| {
+            return Ok(by_heaps(found, fold, move |heaps| {
                 Some(smallvec![own.canonical(heaps.into())])
             }));
         }
@@ -125,7 +125,7 @@ where
         let game = Wholes::new(rules);
         let own = game.clone();
         let found = by_hash(Box::new(game), fold, engine);
-        by_parts(found, fold, move |heaps| {
+        by_heaps(found, fold, move |heaps| {
             Some(smallvec![own.canonical(heaps.into())])
         })
     };
@@ -134,7 +134,7 @@ where
     {
         let own = game.clone();
         let found = by_hash(Box::new(game), Fold::Values, engine);
-        return Ok(by_parts(found, fold, move |heaps| {
+        return Ok(by_heaps(found, fold, move |heaps| {
             Some(own.parts(heaps).map(Box::from).collect())
         }));
     }
@@ -147,13 +147,13 @@ where
     {
         let own = game.clone();
         let found = by_hash(Box::new(game), fold, engine);
-        return Ok(by_parts(found, fold, move |heaps| Some(own.of(heaps))));
+        return Ok(by_heaps(found, fold, move |heaps| Some(own.of(heaps))));
     }
     if way == Way::Heaps && rules.summands().is_empty() {
         let game = SingleHeap(rules.clone());
         let most = if max < KEYS { KEYS - 1 } else { Heap::MAX };
         let alone = by_key(game, Fold::Values, engine, max < KEYS);
-        return Ok(by_parts(alone, fold, move |heaps| {
+        return Ok(by_heaps(alone, fold, move |heaps| {
             let fits = heaps.iter().all(|&heap| heap <= most);
             fits.then(|| Whole::from_slice(heaps))
         }));
@@ -164,14 +164,14 @@ where
             Some(game) => {
                 let game = Arc::new(game);
                 let found = by_key(Arc::clone(&game), fold, engine, true);
-                by_parts(found, fold, move |heaps| Some(smallvec![game.pack(heaps)?]))
+                by_heaps(found, fold, move |heaps| Some(smallvec![game.pack(heaps)?]))
             }
             None => whole(),
         });
     }
     if rules.shape() == Shape::Split {
         let found = by_hash(Box::new(Sums(SingleHeap(rules.clone()))), fold, engine);
-        return Ok(by_parts(found, fold, |heaps| {
+        return Ok(by_heaps(found, fold, |heaps| {
             let heaps = heaps.iter().copied().filter(|&heap| heap > 0);
             Some(smallvec![sum_of(heaps.collect())])
         }));
@@ -191,7 +191,7 @@ fn by_words<'a, R: HeapRules + Send + 'a>(
     fold: Fold,
     words: Words<R>,
 ) -> Box<dyn Search + 'a> {
-    by_parts(found, fold, move |heaps| {
+    by_heaps(found, fold, move |heaps| {
         words.fits(heaps).then(|| smallvec![words.pack(heaps)])
     })
 }
@@ -210,7 +210,7 @@ pub(super) fn no_values(rules: impl Display, extra: &Extra) -> Stop {
 }
 
 /// A whole sum of components as one position.
-pub(super) fn sum_of(mut components: Whole<u64>) -> Whole<u64> {
+pub(super) fn sum_of<P: Ord>(mut components: Whole<P>) -> Whole<P> {
     components.sort_unstable();
     components
 }
@@ -275,44 +275,54 @@ pub(super) fn by_hash<'a, P: Clone + Eq + Hash + Debug + Send + Sync + 'a>(
 
 /// A search of the parts that positions are taken apart into. The number of a position is the
 /// nim-sum of theirs (Sprague-Grundy, normal play), or that of its only part.
-struct ByParts<'a, P> {
+struct ByParts<'a, W: ?Sized, P> {
     found: Box<dyn Search<P> + 'a>,
     fold: Fold,
-    parts: Box<Parts<'a, P>>,
+    parts: Box<Parts<'a, W, P>>,
 }
 
-/// `None` for what the search was not made for.
-type Parts<'a, P> = dyn Fn(&[Heap]) -> Option<Whole<P>> + Send + 'a;
+/// Refuses what the search was not made for.
+type Parts<'a, W, P> = dyn Fn(&W) -> Result<Whole<P>, Stop> + Send + 'a;
 
 /// Keys of the flat memo lie below this.
 const KEYS: Heap = 1 << 56;
 
-pub(super) fn by_parts<'a, P: 'a>(
+pub(super) fn by_parts<'a, W: ?Sized + 'a, P: 'a>(
     found: Box<dyn Search<P> + 'a>,
     fold: Fold,
-    parts: impl Fn(&[Heap]) -> Option<Whole<P>> + Send + 'a,
-) -> Box<dyn Search + 'a> {
+    parts: impl Fn(&W) -> Result<Whole<P>, Stop> + Send + 'a,
+) -> Box<dyn Search<W> + 'a> {
     let parts = Box::new(parts);
     Box::new(ByParts { found, fold, parts })
 }
 
-impl<P> Search for ByParts<'_, P> {
-    fn number(&mut self, whole: &[Heap], context: &Context) -> Result<u64, Stop> {
-        let parts = (self.parts)(whole).ok_or_else(|| {
+/// As [`by_parts`], of heaps; `None` for those that the search was not made for.
+pub(super) fn by_heaps<'a, P: 'a>(
+    found: Box<dyn Search<P> + 'a>,
+    fold: Fold,
+    parts: impl Fn(&[Heap]) -> Option<Whole<P>> + Send + 'a,
+) -> Box<dyn Search + 'a> {
+    by_parts(found, fold, move |whole: &[Heap]| {
+        parts(whole).ok_or_else(|| {
             let whole = tuple(whole);
             Stop::Refused(format!(
                 "found {whole}, expected heaps that the search was made for"
             ))
-        })?;
+        })
+    })
+}
+
+impl<W: ?Sized, P> Search<W> for ByParts<'_, W, P> {
+    fn number(&mut self, whole: &W, context: &Context) -> Result<u64, Stop> {
         let mut sum = 0;
-        for part in parts {
+        for part in (self.parts)(whole)? {
             sum ^= self.found.number(&part, context)?;
         }
         Ok(self.fold.of_sum(sum))
     }
 
-    fn covers(&self, whole: &[Heap]) -> bool {
-        (self.parts)(whole).is_some()
+    fn covers(&self, whole: &W) -> bool {
+        (self.parts)(whole).is_ok()
     }
 
     fn stored(&self) -> u64 {

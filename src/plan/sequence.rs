@@ -1,5 +1,5 @@
 use super::Search;
-use super::search::by_parts;
+use super::search::by_heaps;
 use crate::game::{
     Amounts, Code, CodeError, Convention, Extra, Heap, HeapRules, Moves, Shape, Whole,
 };
@@ -168,7 +168,7 @@ pub fn sequence_search(rules: &HeapRuleset, max: Heap) -> Option<Box<dyn Search>
         sequence: None,
         beyond: false,
     };
-    Some(by_parts(Box::new(alone), Fold::Values, |heaps| {
+    Some(by_heaps(Box::new(alone), Fold::Values, |heaps| {
         Some(Whole::from_slice(heaps))
     }))
 }

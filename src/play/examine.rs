@@ -215,7 +215,7 @@ fn on_board(
     let number = search.number(grid, context)?;
     let mut options = Vec::new();
     if goal.every() || number != 0 {
-        for option in search.on.moves(grid) {
+        for option in search.moves(grid) {
             let number = search.number(&option, context)?;
             options.push((position.with(Place::Grid(option)), number));
         }

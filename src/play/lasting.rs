@@ -2,9 +2,9 @@
 
 use super::afford::reach;
 use super::position::{Form, Position};
-use crate::game::{BoardRules, END, Game, Grid, Heap, Length, Options, Wholes};
+use crate::game::{END, Game, Grid, Heap, Length, Options, Wholes};
 use crate::number::grouped;
-use crate::rulesets::HeapRuleset;
+use crate::rulesets::{BoardRuleset, HeapRuleset};
 use crate::solve::Fold;
 use crate::solve::memo::Memo;
 use crate::work::{Context, Stop};
@@ -161,9 +161,8 @@ impl Lasting {
                 let game = Wholes::new(rules);
                 Lengthwise::Heaps(lengths(game.clone(), fold, most), game)
             }
-            Form::Grid(rules, grid) => {
-                let board = WholeBoard(rules.on(grid.rows(), grid.cols())?);
-                Lengthwise::Grid(lengths(board, fold, most))
+            Form::Grid(rules, _) => {
+                Lengthwise::Grid(lengths(WholeBoard(rules.clone()), fold, most))
             }
         };
         let most = most.min(OPTIONS);
@@ -224,13 +223,13 @@ fn small(heaps: &[BigUint]) -> Result<Vec<Heap>, Stop> {
 }
 
 /// Boards as they are seen, which do not come apart.
-struct WholeBoard(Box<dyn BoardRules>);
+struct WholeBoard(BoardRuleset);
 
 impl Game for WholeBoard {
     type Position = Grid;
 
     fn options(&self, from: &Grid, to: &mut Options<Grid>) {
-        for option in self.0.moves(from) {
+        for option in self.0.declared().moves(from) {
             to.one(option);
         }
     }

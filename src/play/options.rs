@@ -6,6 +6,7 @@ use crate::game::{Fault, Heap, HeapRules, Wholes};
 use crate::number::grouped;
 use crate::rulesets::HeapRuleset;
 use crate::work::Stop;
+use hashbrown::HashSet;
 
 /// Options of one position that are listed at most.
 pub(super) const MOST: usize = 1 << 20;
@@ -41,8 +42,13 @@ impl Position {
     pub fn options(&self, most: u64) -> Result<Option<Vec<Self>>, Stop> {
         Ok(Some(match self.form() {
             Form::Grid(rules, grid) => {
-                let on = rules.on(grid.rows(), grid.cols())?;
-                let moves = on.moves(grid).into_iter();
+                let mut moves = rules.declared().moves(grid);
+                if moves.len() > MOST {
+                    return Err(too_many());
+                }
+                let mut seen = HashSet::new();
+                moves.retain(|to| seen.insert(to.clone()));
+                let moves = moves.into_iter();
                 moves.map(|to| self.with(Place::Grid(to))).collect()
             }
             Form::Heaps(rules, whole) => self.listed(rules, whole)?,
@@ -85,10 +91,7 @@ impl Position {
         match self.form() {
             Form::Large(_, heaps, _) => Ok(heaps.iter().any(|heap| heap.bits() > 0)),
             Form::Heaps(rules, whole) => found(rules, whole, |_| true),
-            Form::Grid(rules, grid) => {
-                let on = rules.on(grid.rows(), grid.cols());
-                Ok(on.is_ok_and(|on| !on.moves(grid).is_empty()))
-            }
+            Form::Grid(rules, grid) => Ok(!rules.declared().moves(grid).is_empty()),
         }
     }
 
@@ -106,8 +109,7 @@ impl Position {
             }
             (Form::Heaps(rules, from), Form::Heaps(_, to)) => found(rules, from, |x| x == to),
             (Form::Grid(rules, from), Form::Grid(_, to)) => {
-                let on = rules.on(from.rows(), from.cols());
-                Ok(on.is_ok_and(|on| on.moves(from).contains(to)))
+                Ok(rules.declared().moves(from).contains(to))
             }
             _ => Ok(false),
         }

@@ -14,6 +14,9 @@ use num_bigint::BigUint;
 use std::fmt;
 use std::sync::Arc;
 
+/// Cells of a board that is made from numbers, at most.
+const CELLS: usize = 1 << 20;
+
 /// A position of a ruleset.
 ///
 /// ```
@@ -108,8 +111,42 @@ impl Position {
                 sizes,
             );
         };
-        rules.on(grid.rows(), grid.cols())?.components(&grid)?;
+        rules.declared().accept(&grid)?;
         Ok(Self::of(ruleset, Place::Grid(grid)))
+    }
+
+    /// Where play begins on a board of a size.
+    ///
+    /// # Errors
+    /// [`PositionError`] if the rules are not played on such a board.
+    pub fn start_on(ruleset: &Ruleset, rows: usize, cols: usize) -> Result<Self, PositionError> {
+        match &ruleset.rules {
+            Rules::Board(rules) => Self::board(ruleset, rules.declared().opening(rows, cols)?),
+            Rules::Heaps(_) => wrong(
+                format!("a board of {ruleset}, which is played with heaps"),
+                "their sizes, such as 3 4 5",
+            ),
+        }
+    }
+
+    /// Rows of cells from the left, by their lengths, where the rules take them.
+    ///
+    /// # Errors
+    /// [`PositionError`] if it is not a position of the ruleset; more than a million cells.
+    pub fn board_of(ruleset: &Ruleset, lengths: &[usize]) -> Result<Self, PositionError> {
+        let longest = lengths.iter().copied().max().unwrap_or(0);
+        if lengths.len().saturating_mul(longest) > CELLS {
+            return wrong("more than a million cells", "fewer");
+        }
+        match &ruleset.rules {
+            Rules::Board(rules) if rules.declared().takes_numbers() => {
+                Self::board(ruleset, Grid::from_lengths(lengths))
+            }
+            _ => wrong(
+                format!("numbers for {ruleset}"),
+                "the rows of its board, such as ../.#",
+            ),
+        }
     }
 
     /// Rows of coins are sets from the start.

@@ -1,5 +1,6 @@
 use super::class::ruleset;
-use crate::game::{BoardRules, Game, Grid, Keyed, Mismatch, Options, beyond};
+use crate::game::{BoardRules, CodedBoard, Game, Grid, Keyed, Marks, Mismatch, Options, beyond};
+use std::borrow::Cow;
 
 ruleset! {
     /// Chomp: name a cell, all cells below and to the right of it go with it; the corner cell is
@@ -11,20 +12,75 @@ ruleset! {
     "D. Gale, A curious Nim-type game (1974); F. Schuh (1952)"
 }
 
-impl Chomp {
-    pub(super) fn on(self, rows: usize, cols: usize) -> Result<Box<dyn BoardRules>, Mismatch> {
-        // the shorter side gives the number of row lengths to store
-        let (rows, cols) = (rows.min(cols), rows.max(cols));
-        let width = usize::BITS - cols.leading_zeros();
-        if rows == 0 || rows as u128 * u128::from(width) > 64 {
-            return Err(Mismatch::new(
-                format!("a chomp board of {rows}x{cols}"),
-                "at least 1x1, and row lengths that fit 64 bits together (16x15, 8x255, 3x1000000)",
-                "choose a smaller board",
-            ));
-        }
-        Ok(Box::new(OnBoard { rows, cols, width }))
+impl BoardRules for Chomp {
+    fn fits(&self, rows: usize, cols: usize) -> Result<(), Mismatch> {
+        OnBoard::new(rows, cols).map(|_| ())
     }
+
+    fn check(&self, grid: &Grid) -> Result<(), Mismatch> {
+        match diagram(grid) {
+            Some(_) => Ok(()),
+            None => Err(no_diagram(grid)),
+        }
+    }
+
+    fn moves(&self, grid: &Grid) -> Vec<Grid> {
+        let bites = grid.cells().filter(|&cell| cell != (0, 0));
+        bites
+            .map(|(r, c)| grid.without(grid.cells().filter(|&(i, j)| i >= r && j >= c)))
+            .collect()
+    }
+
+    fn symmetric(&self) -> bool {
+        // a diagram may be transposed, which is done where it is coded
+        false
+    }
+
+    fn coded(&self, rows: usize, cols: usize) -> Result<Option<Box<dyn CodedBoard>>, Mismatch> {
+        Ok(Some(Box::new(OnBoard::new(rows, cols)?)))
+    }
+
+    fn marks(&self) -> Marks {
+        Marks::Corner
+    }
+
+    fn describe(&self, from: &Grid, to: &Grid) -> String {
+        let gone = from.changed(to);
+        gone.first().map_or(String::new(), |(r, c)| {
+            format!("bite at row {}, column {}", r + 1, c + 1)
+        })
+    }
+
+    fn allowed(&self) -> Option<&'static str> {
+        Some("any free cell but the corner 1,1")
+    }
+
+    fn refusal(&self, _: &Grid, to: &Grid) -> &'static str {
+        match to.is_free(0, 0) {
+            true => "no move leads to that board",
+            false => "the corner is poisoned and may not be taken",
+        }
+    }
+
+    fn takes_numbers(&self) -> bool {
+        true
+    }
+
+    fn forms(&self) -> Vec<(Cow<'static, str>, &'static str)> {
+        vec![
+            ("2,3".into(), "or: bite at row 2, column 3"),
+            ("3 2 1".into(), "the lengths of the rows after your move"),
+            ("..#/.##".into(), "the whole board after your move"),
+        ]
+    }
+}
+
+fn no_diagram(grid: &Grid) -> Mismatch {
+    Mismatch::new(
+        format!("the cells {grid}"),
+        "rows of free cells from the left, none longer than the row above, the corner still there",
+        "write row lengths such as 4 3 1, or rows such as '..../...#/.###'",
+    )
 }
 
 struct OnBoard {
@@ -35,6 +91,24 @@ struct OnBoard {
 }
 
 impl OnBoard {
+    /// Boards of at most `rows` x `cols` cells.
+    ///
+    /// # Errors
+    /// No cell, or row lengths that do not fit 64 bits together.
+    fn new(rows: usize, cols: usize) -> Result<Self, Mismatch> {
+        // the shorter side gives the number of row lengths to store
+        let (rows, cols) = (rows.min(cols), rows.max(cols));
+        let width = usize::BITS - cols.leading_zeros();
+        if rows == 0 || rows as u128 * u128::from(width) > 64 {
+            return Err(Mismatch::new(
+                format!("a chomp board of {rows}x{cols}"),
+                "at least 1x1, and row lengths that fit 64 bits together (16x15, 8x255, 3x1000000)",
+                "choose a smaller board",
+            ));
+        }
+        Ok(Self { rows, cols, width })
+    }
+
     /// Row `i` of a code.
     fn row(&self, code: u64, i: usize) -> u64 {
         code >> (i as u32 * self.width) & (u64::MAX >> (64 - self.width))
@@ -99,19 +173,13 @@ impl Keyed for OnBoard {
     }
 }
 
-impl BoardRules for OnBoard {
+impl CodedBoard for OnBoard {
     fn bits(&self) -> u32 {
         self.rows as u32 * self.width
     }
 
     fn components(&self, grid: &Grid) -> Result<Vec<u64>, Mismatch> {
-        let Some(mut lengths) = diagram(grid) else {
-            return Err(Mismatch::new(
-                format!("the cells {grid}"),
-                "rows of free cells from the left, none longer than the row above, the corner still there",
-                "write row lengths such as 4 3 1, or rows such as '..../...#/.###'",
-            ));
-        };
+        let mut lengths = diagram(grid).ok_or_else(|| no_diagram(grid))?;
         lengths.retain(|&l| l > 0);
         if lengths.len() > self.rows || lengths[0] > self.cols {
             // stored lying down
@@ -130,12 +198,5 @@ impl BoardRules for OnBoard {
     fn grid(&self, code: u64) -> Grid {
         let lengths: Vec<usize> = self.lengths(code).map(|l| l as usize).collect();
         Grid::from_lengths(&lengths)
-    }
-
-    fn moves(&self, grid: &Grid) -> Vec<Grid> {
-        let bites = grid.cells().filter(|&cell| cell != (0, 0));
-        bites
-            .map(|(r, c)| grid.without(grid.cells().filter(|&(i, j)| i >= r && j >= c)))
-            .collect()
     }
 }

@@ -1,5 +1,6 @@
 use super::class::ruleset;
-use crate::game::{BoardRules, Game, Grid, Keyed, Mismatch, Options, beyond};
+use crate::game::{BoardRules, CodedBoard, Game, Grid, Keyed, Marks, Mismatch, Options, beyond};
+use std::borrow::Cow;
 
 ruleset! {
     /// Cram: place a domino on two free neighbouring cells. Values: Gardner 1974; Schneider 2009.
@@ -11,24 +12,47 @@ ruleset! {
     "M. Gardner, Cram, crosscram and quadraphage (1974)"
 }
 
-impl Cram {
-    pub(super) fn on(self, rows: usize, cols: usize) -> Result<Box<dyn BoardRules>, Mismatch> {
-        let (rows, cols) = (rows.min(cols), rows.max(cols));
-        if rows == 0 || rows.checked_mul(cols).is_none_or(|cells| cells > 64) {
-            return Err(Mismatch::new(
-                format!("a cram board of {rows}x{cols}"),
-                "at least 1x1 and at most 64 cells",
-                "choose a smaller board",
-            ));
+impl BoardRules for Cram {
+    fn fits(&self, rows: usize, cols: usize) -> Result<(), Mismatch> {
+        OnBoard::new(rows, cols).map(|_| ())
+    }
+
+    fn moves(&self, grid: &Grid) -> Vec<Grid> {
+        let mut all = Vec::new();
+        for (r, c) in grid.cells() {
+            for other in [(r, c + 1), (r + 1, c)] {
+                if grid.is_free(other.0, other.1) {
+                    all.push(grid.without([(r, c), other]));
+                }
+            }
         }
-        let left = (0..rows).fold(0, |mask, r| mask | 1 << (r * cols));
-        let mask = u64::MAX >> (64 - rows * cols);
-        Ok(Box::new(OnBoard {
-            rows,
-            cols,
-            left,
-            mask,
-        }))
+        all
+    }
+
+    fn coded(&self, rows: usize, cols: usize) -> Result<Option<Box<dyn CodedBoard>>, Mismatch> {
+        Ok(Some(Box::new(OnBoard::new(rows, cols)?)))
+    }
+
+    fn marks(&self) -> Marks {
+        Marks::Pair
+    }
+
+    fn allowed(&self) -> Option<&'static str> {
+        Some("a domino on two free neighbouring cells")
+    }
+
+    fn refusal(&self, _: &Grid, _: &Grid) -> &'static str {
+        "the cells taken are not two free neighbouring cells"
+    }
+
+    fn forms(&self) -> Vec<(Cow<'static, str>, &'static str)> {
+        vec![
+            (
+                "1,2 1,3".into(),
+                "both cells of a domino, or: row 1, columns 2 and 3",
+            ),
+            ("##./.#.".into(), "the whole board after your move"),
+        ]
     }
 }
 
@@ -46,6 +70,29 @@ struct OnBoard {
 }
 
 impl OnBoard {
+    /// Boards of at most `rows` x `cols` cells.
+    ///
+    /// # Errors
+    /// No cell, or more than 64.
+    fn new(rows: usize, cols: usize) -> Result<Self, Mismatch> {
+        let (rows, cols) = (rows.min(cols), rows.max(cols));
+        if rows == 0 || rows.checked_mul(cols).is_none_or(|cells| cells > 64) {
+            return Err(Mismatch::new(
+                format!("a cram board of {rows}x{cols}"),
+                "at least 1x1 and at most 64 cells",
+                "choose a smaller board",
+            ));
+        }
+        let left = (0..rows).fold(0, |mask, r| mask | 1 << (r * cols));
+        let mask = u64::MAX >> (64 - rows * cols);
+        Ok(Self {
+            rows,
+            cols,
+            left,
+            mask,
+        })
+    }
+
     /// Cells of `cells` with a free right neighbour, and with a free lower neighbour, seen from
     /// the left and upper cell.
     fn dominoes(&self, cells: u64) -> (u64, u64) {
@@ -180,7 +227,7 @@ impl Keyed for OnBoard {
     }
 }
 
-impl BoardRules for OnBoard {
+impl CodedBoard for OnBoard {
     fn bits(&self) -> u32 {
         (self.rows * self.cols) as u32
     }
@@ -207,17 +254,5 @@ impl BoardRules for OnBoard {
         let gone = (0..height).flat_map(|r| (0..width).map(move |c| (r, c)));
         let gone = gone.filter(|&(r, c)| rows[r] >> c & 1 == 0);
         Grid::full(height, width).without(gone)
-    }
-
-    fn moves(&self, grid: &Grid) -> Vec<Grid> {
-        let mut all = Vec::new();
-        for (r, c) in grid.cells() {
-            for other in [(r, c + 1), (r + 1, c)] {
-                if grid.is_free(other.0, other.1) {
-                    all.push(grid.without([(r, c), other]));
-                }
-            }
-        }
-        all
     }
 }

@@ -318,18 +318,19 @@ macro_rules! board_rulesets {
                 read: |arguments| <$rules as Named>::read(arguments).map(Self::$variant),
             }),*];
 
-            /// The rules on boards of at most `rows` x `cols` cells.
-            ///
-            /// # Errors
-            /// If positions of such a board do not fit 64 bits.
-            pub fn on(
-                &self,
-                rows: usize,
-                cols: usize,
-            ) -> Result<Box<dyn crate::game::BoardRules>, crate::game::Mismatch> {
+            /// What the rules say of themselves.
+            pub fn declared(&self) -> &(dyn crate::game::BoardRules + 'static) {
                 match self {
-                    $(Self::$variant(rules) => rules.on(rows, cols)),*
+                    $(Self::$variant(rules) => rules),*
                 }
+            }
+        }
+
+        impl std::ops::Deref for BoardRuleset {
+            type Target = dyn crate::game::BoardRules;
+
+            fn deref(&self) -> &(dyn crate::game::BoardRules + 'static) {
+                self.declared()
             }
         }
 

@@ -169,31 +169,13 @@ pub(crate) fn early_fault<R: HeapRules>(rules: &R, positions: &HeapBox) -> Resul
     Ok(())
 }
 
-/// Whether all heaps of a box have names, where the rules give them names.
+/// Whether the order of a box suits the rules.
 ///
 /// # Errors
-/// [`Stop::Refused`].
-pub fn named<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Stop> {
-    let mut bounds = positions.max().iter().enumerate();
-    let beyond =
-        bounds.find_map(|(i, &max)| Some((max, rules.largest_heap(i).filter(|&l| l < max)?)));
-    match beyond {
-        None => Ok(()),
-        Some((max, largest)) => Err(Stop::Refused(format!(
-            "found heaps up to {max}, expected at most {largest}: no others have a name in these \
-             rules"
-        ))),
-    }
-}
-
-/// Whether the order and the bounds of a box suit the rules.
-///
-/// # Errors
-/// [`Stop::Refused`] if the box is sorted and the rules are not declared symmetric, they are
-/// not played on this number of heaps, or heaps of it are none of theirs.
+/// [`Stop::Refused`] if the box is sorted and the rules are not declared symmetric, or they are
+/// not played on this number of heaps.
 pub fn suits<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Stop> {
     playable(rules, "this ruleset", positions.heaps())?;
-    named(rules, positions)?;
     if positions.order() == Order::Ordered || rules.symmetric() {
         return Ok(());
     }

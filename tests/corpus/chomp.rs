@@ -34,7 +34,7 @@ fn boards_and_winning_first_bites() {
             let mut search = search.unwrap();
             let value = search.number(&full, context).unwrap();
             let mut bites = Vec::new();
-            for option in search.on.moves(&full) {
+            for option in search.moves(&full) {
                 if search.number(&option, context).unwrap() == 0 {
                     bites.push(bite(&full, &option));
                 }

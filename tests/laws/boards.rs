@@ -4,31 +4,39 @@
 use super::games::Grids;
 use crate::common::rulesets::boards;
 use crate::common::runs::board_rules;
-use grundy::game::{BoardRules, Convention, Grid, Options, Sums, laws};
+use grundy::game::{Board, BoardRules, CodedBoard, Convention, Grid, Options, Sums, laws};
+use grundy::rulesets::BoardRuleset;
 use grundy::solve::Want;
 use grundy::solve::definition::Definition;
 use grundy::work::Context;
 
 /// Every subset of the cells of a board that is a position of the rules.
-fn grids(on: &dyn BoardRules, rows: usize, cols: usize) -> Vec<Grid> {
+fn grids(rules: &dyn BoardRules, rows: usize, cols: usize) -> Vec<Grid> {
     let subset = |bits: u32| {
         let gone = (0..rows * cols).filter(move |cell| bits >> cell & 1 == 1);
         Grid::full(rows, cols).without(gone.map(|cell| (cell / cols, cell % cols)))
     };
     let all = (0..1 << (rows * cols)).map(subset);
-    all.filter(|grid| on.components(grid).is_ok()).collect()
+    all.filter(|grid| rules.accept(grid).is_ok()).collect()
 }
 
-fn each_board(mut each: impl FnMut(&str, &dyn BoardRules, Vec<Grid>)) {
+/// The game that is searched, of boards that are coded in words.
+fn coded(name: &str, rows: usize, cols: usize) -> Box<dyn CodedBoard> {
+    let coded = board_rules(name).declared().coded(rows, cols).unwrap();
+    coded.unwrap_or_else(|| panic!("{name} is not coded"))
+}
+
+fn each_board(mut each: impl FnMut(&str, (&BoardRuleset, &dyn CodedBoard), Vec<Grid>)) {
     for name in boards() {
         let mut seen = 0;
         for (rows, cols) in [(1, 6), (2, 4), (3, 3), (3, 4), (4, 2)] {
             // on a board of that size, and on a larger one that it does not fill
             for (more, wider) in [(0, 0), (1, 2)] {
-                let on = board_rules(name).on(rows + more, cols + wider).unwrap();
-                let all = grids(&*on, rows, cols);
+                let rules = board_rules(name);
+                let on = coded(name, rows + more, cols + wider);
+                let all = grids(rules.declared(), rows, cols);
                 seen += all.len();
-                each(name, &*on, all);
+                each(name, (&rules, &*on), all);
             }
         }
         let expected = match name {
@@ -43,8 +51,8 @@ fn each_board(mut each: impl FnMut(&str, &dyn BoardRules, Vec<Grid>)) {
 #[test]
 fn components_and_symmetry_keep_the_value() {
     let context = Context::default();
-    each_board(|name, on, all| {
-        let (plain, board) = (Grids(on), on);
+    each_board(|name, (rules, on), all| {
+        let (plain, board) = (Grids(rules.declared()), on);
         let mut whole = Definition::new(&plain, Want::Values);
         let mut parts = Definition::new(&board, Want::Values);
         for grid in all {
@@ -60,11 +68,31 @@ fn components_and_symmetry_keep_the_value() {
 }
 
 #[test]
+fn boards_are_searched_as_their_codes_are() {
+    let context = Context::default();
+    each_board(|name, (rules, on), all| {
+        let (cells, coded) = (Board(rules.declared()), on);
+        let mut boards = Definition::new(&cells, Want::Values);
+        let mut codes = Definition::new(&coded, Want::Values);
+        for grid in all {
+            let mut sums = [0, 0];
+            for part in cells.parts(&grid) {
+                sums[0] ^= boards.solve(&part, &context).unwrap();
+            }
+            for code in on.components(&grid).unwrap() {
+                sums[1] ^= codes.solve(&code, &context).unwrap();
+            }
+            assert_eq!(sums[0], sums[1], "{name} {grid}");
+        }
+    });
+}
+
+#[test]
 fn components_keep_the_misere_outcome() {
     let context = Context::default();
     let misere = Want::Outcomes(Convention::Misere);
-    each_board(|name, on, all| {
-        let (plain, sums) = (Grids(on), Sums(on));
+    each_board(|name, (rules, on), all| {
+        let (plain, sums) = (Grids(rules.declared()), Sums(on));
         let mut whole = Definition::new(&plain, misere);
         let mut parts = Definition::new(&sums, misere);
         for grid in all {
@@ -81,13 +109,13 @@ fn components_keep_the_misere_outcome() {
 #[test]
 fn moves_are_the_options_of_the_components() {
     let mut options = Options::new();
-    each_board(|name, on, all| {
+    each_board(|name, (rules, on), all| {
         for grid in all {
             let sorted = |mut codes: Vec<u64>| {
                 codes.sort_unstable();
                 codes
             };
-            let moves = on.moves(&grid).into_iter();
+            let moves = rules.declared().moves(&grid).into_iter();
             let mut seen: Vec<Vec<u64>> = moves
                 .map(|option| sorted(on.components(&option).unwrap()))
                 .collect();
@@ -121,8 +149,8 @@ fn canonical_codes_keep_the_value() {
         ("chomp", 3, 3),
         ("chomp", 2, 5),
     ] {
-        let on = board_rules(name).on(rows, cols).unwrap();
-        let plain = Grids(&*on);
+        let (rules, on) = (board_rules(name), coded(name, rows, cols));
+        let plain = Grids(rules.declared());
         let mut oracle = Definition::new(&plain, Want::Values);
         // every code of a position, also those that are not canonical
         let codes = (0..1_u64 << on.bits()).filter(|code| on.components(&on.grid(*code)).is_ok());
@@ -136,7 +164,7 @@ fn canonical_codes_keep_the_value() {
 
 #[test]
 fn pictures_read_back() {
-    each_board(|name, on, all| {
+    each_board(|name, (_, on), all| {
         for grid in all {
             for code in on.components(&grid).unwrap() {
                 assert_eq!(on.canonical(code), code, "{name} {grid}");
@@ -155,7 +183,7 @@ fn keys() {
         ("chomp", 4, 5),
         ("chomp", 3, 9),
     ] {
-        let on = board_rules(name).on(rows, cols).unwrap();
+        let on = coded(name, rows, cols);
         let roots = on.components(&Grid::full(rows, cols)).unwrap();
         laws::keys(&&*on, &roots).unwrap_or_else(|e| panic!("{name}: {e}"));
     }

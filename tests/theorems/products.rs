@@ -1,9 +1,9 @@
 //! The Sprague-Grundy theorem on products of two rulesets, each enumerated as one game.
 
 use crate::common::oracle;
-use crate::common::runs::{contexts, heap_rules};
+use crate::common::runs::{board_rules, contexts, heap_rules};
 use grundy::claim::{Failures, Pairs, SPRAGUE_GRUNDY, TARTAN, Verdict, pairs};
-use grundy::game::{BoardRules, Grid, HeapBox};
+use grundy::game::{Grid, HeapBox};
 use grundy::plan::{Engine, Enumerated, product, side};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::work::{Context, Stop};
@@ -147,14 +147,9 @@ fn products_of_boards_are_those_of_plain_recursion() {
     let board = Some((2, 3));
     let first = side(&cram, 1, 1, board).unwrap();
     let second = side(&chomp, 1, 1, board).unwrap();
-    let on = |rules: &Rules| -> Box<dyn BoardRules> {
-        match rules {
-            Rules::Board(rules) => rules.on(2, 3).unwrap(),
-            Rules::Heaps(rules) => panic!("{rules} is played on heaps"),
-        }
-    };
-    let (a, b) = (on(&cram), on(&chomp));
-    let options: (Rule<'_, Grid>, Rule<'_, Grid>) = (&|g| a.moves(g), &|g| b.moves(g));
+    let (a, b) = (board_rules("cram"), board_rules("chomp"));
+    let options: (Rule<'_, Grid>, Rule<'_, Grid>) =
+        (&|g| a.declared().moves(g), &|g| b.declared().moves(g));
     let mut done = HashMap::new();
     let entries = product(&first, &second, None, &Context::default())
         .unwrap()

@@ -7,7 +7,7 @@ use clap::Args;
 use grundy::game::Grid;
 use grundy::plan::HeapGame;
 use grundy::play::Position;
-use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
+use grundy::rulesets::{Rules, Ruleset};
 use num_bigint::BigUint;
 
 /// A ruleset and one position of it.
@@ -80,18 +80,14 @@ impl OpeningArgs {
             Rules::Board(_) => self.board.or_else(|| board_size(&heaps).ok()),
             Rules::Heaps(_) => self.board,
         };
-        // a board that is too large for the rules is never made
-        if let (Some((rows, cols)), Rules::Board(rules)) = (board, &ruleset.rules) {
-            rules.on(rows, cols)?;
-        }
-        let full = |(rows, cols)| Grid::full(rows, cols);
-        let grid = self.position.clone().or(board.map(full));
-        match (grid, &ruleset.rules) {
-            (Some(_), Rules::Heaps(_)) => Err(Failure::input(format!(
+        match (&self.position, board, &ruleset.rules) {
+            (None, None, _) => self.of_numbers(verb, &ruleset, &heaps),
+            (.., Rules::Heaps(_)) => Err(Failure::input(format!(
                 "{ruleset} is played with heaps; write their sizes, such as `grundy {verb} nim 3 4 5`"
             ))),
-            (Some(grid), Rules::Board(_)) => Ok(Position::board(&ruleset, grid)?),
-            (None, _) => self.of_numbers(verb, &ruleset, &heaps),
+            (Some(grid), ..) => Ok(Position::board(&ruleset, grid.clone())?),
+            // a board that is too large for the rules is never made
+            (None, Some((rows, cols)), _) => Ok(Position::start_on(&ruleset, rows, cols)?),
         }
     }
 
@@ -123,21 +119,18 @@ impl OpeningArgs {
         }
         let words = typed.split(|c: char| c.is_whitespace() || "(),[]".contains(c));
         let words = words.filter(|word| !["", "xor", "^"].contains(word));
-        if let Rules::Board(BoardRuleset::Chomp(_)) = ruleset.rules {
-            let rows = words.map(|text| Ok(heap(text, "the row lengths")? as usize));
-            let rows: Vec<usize> = rows.collect::<Result<_, Failure>>()?;
-            let longest = rows.iter().copied().max().unwrap_or(0);
-            if rows.len().saturating_mul(longest) > 1 << 20 {
-                return Err(Failure::input(
-                    "found more than a million cells; choose fewer",
-                ));
+        if let Rules::Board(rules) = &ruleset.rules {
+            if let Some(cells) = rules.declared().drawn(typed) {
+                return Ok(Position::board(ruleset, cells?)?);
             }
-            return Ok(Position::board(ruleset, Grid::from_lengths(&rows))?);
-        }
-        if matches!(ruleset.rules, Rules::Board(_)) {
-            return Err(Failure::input(format!(
-                "{ruleset} is played on a board; add --board 4x5 or --position '../.#'"
-            )));
+            if !rules.declared().takes_numbers() {
+                return Err(Failure::input(format!(
+                    "{ruleset} is played on a board; add --board 4x5 or --position '../.#'"
+                )));
+            }
+            let numbers = words.map(|text| Ok(heap(text, "the row lengths")? as usize));
+            let numbers: Vec<usize> = numbers.collect::<Result<_, Failure>>()?;
+            return Ok(Position::board_of(ruleset, &numbers)?);
         }
         let heaps = words.map(|text| {
             amount(text).ok_or_else(|| {
@@ -167,7 +160,7 @@ fn usual(ruleset: &Ruleset) -> Option<Position> {
     match &ruleset.rules {
         Rules::Heaps(rules) if rules.has_names() => named(ruleset, "", None).ok(),
         Rules::Heaps(rules) => Position::heaps(ruleset, opening(rules)?, None).ok(),
-        Rules::Board(_) => Position::board(ruleset, Grid::full(4, 5)).ok(),
+        Rules::Board(_) => Position::start_on(ruleset, 4, 5).ok(),
     }
 }
 

@@ -41,7 +41,9 @@ pub(super) fn enumerated(
             Enumerated::boards(rules, size(board)?).map_err(|error| error.to_string())
         }
         (Rules::Heaps(rules), None) => {
-            let max = bounds(raw, Usual::of(rules).heaps)?;
+            let usual = Usual::of(rules);
+            let max = bounds(raw, usual.heaps)?;
+            usual.allows(&max).map_err(|error| error.to_string())?;
             let positions = match order {
                 Some(Order::Sorted) if !rules.symmetric() => {
                     return Err(format!(

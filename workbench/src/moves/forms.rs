@@ -2,24 +2,19 @@
 
 use crate::present::memory_word;
 use grundy::play::{Position, memories, splits};
-use grundy::rulesets::{BoardRuleset, Rules};
+use grundy::rulesets::Rules;
+use std::borrow::Cow;
 
 /// How moves from a position are typed: a line for each form that its rules have.
 pub fn forms(from: &Position) -> String {
     let forms = match &from.ruleset().rules {
-        Rules::Board(BoardRuleset::Chomp(_)) => vec![
-            ("2,3", "or: bite at row 2, column 3"),
-            ("3 2 1", "the lengths of the rows after your move"),
-            ("..#/.##", "the whole board after your move"),
-        ],
-        Rules::Board(BoardRuleset::Cram(_)) => vec![
-            (
-                "1,2 1,3",
-                "both cells of a domino, or: row 1, columns 2 and 3",
-            ),
-            ("##./.#.", "the whole board after your move"),
-        ],
-        Rules::Heaps(_) => on_heaps(from),
+        Rules::Board(rules) => rules.declared().forms(),
+        Rules::Heaps(_) => {
+            let forms = on_heaps(from).into_iter();
+            forms
+                .map(|(form, means)| (Cow::Borrowed(form), means))
+                .collect()
+        }
     };
     let lines = forms
         .iter()

@@ -1,9 +1,10 @@
 use super::plain::plain;
 use super::refusal::Refusal;
 use super::typed::place;
-use grundy::game::Grid;
+use grundy::game::{BoardRules, GONE, Grid, Marks};
+use grundy::number::joined;
 use grundy::play::Position;
-use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
+use grundy::rulesets::{Rules, Ruleset};
 
 /// The board after the move that a player types.
 pub(super) fn on_board(from: &Position, grid: &Grid, text: &str) -> Result<Position, Refusal> {
@@ -12,30 +13,29 @@ pub(super) fn on_board(from: &Position, grid: &Grid, text: &str) -> Result<Posit
     Position::board(ruleset, to.clone()).map_err(|_| Refusal::board(ruleset, grid, &to))
 }
 
-/// Reads the board after the move, the cells that go, or the rows of chomp.
+/// Reads the board after the move, the cells that are pointed at, or the lengths of rows.
 fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
     let refuse = |reason: String| Err(Refusal::by_rule(ruleset, reason));
-    let chomp = matches!(ruleset.rules, Rules::Board(BoardRuleset::Chomp(_)));
+    let Rules::Board(rules) = &ruleset.rules else {
+        return refuse("the rules are played with heaps".into());
+    };
+    let rules = rules.declared();
     let wrong = |found: &str| {
-        let legal = match chomp {
-            true => {
-                "a cell, such as 2,3 or row 2, column 3, or the board after the move, such as ..#/.##"
-            }
-            false => {
-                "cells, such as 1,2 1,3 or row 1, columns 2 and 3, or the board after the move, such \
-                 as ##./.#."
-            }
+        let first = matches!(rules.marks(), Marks::One | Marks::Corner);
+        let cells = match first {
+            true => "a cell, such as 2,3 or row 2, column 3",
+            false => "cells, such as 1,2 1,3 or row 1, columns 2 and 3",
         };
+        let (form, _) = rules.forms().pop().unwrap_or_default();
         Refusal::new(
             format!("found {found}, which is neither a cell nor a board"),
-            legal,
+            format!("{cells}, or the board after the move, such as {form}"),
         )
     };
     if let Some(cells) = in_words(text) {
-        return without(grid, &cells, chomp).map_err(|reason| Refusal::by_rule(ruleset, reason));
+        return pointed(ruleset, rules, grid, &cells);
     }
-    if text.contains(['.', '#']) {
-        let to = text.trim().parse::<Grid>();
+    if let Some(to) = rules.drawn(text) {
         let to = to.map_err(|e| Refusal::new(format!("found {}", e.found), e.expected))?;
         if (to.rows(), to.cols()) == (grid.rows(), grid.cols()) {
             return Ok(to);
@@ -61,7 +61,7 @@ fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
             .iter()
             .map(|word| place(word).map_err(|_| wrong(&format!("`{word}`"))));
         let rows: Vec<usize> = rows.collect::<Result<_, _>>()?;
-        if !chomp || rows.len() > grid.rows() {
+        if !rules.takes_numbers() || rows.len() > grid.rows() {
             return refuse("found no cell: row and column, such as 1,2 1,3".into());
         }
         if rows.iter().any(|&length| length > grid.cols()) {
@@ -79,22 +79,44 @@ fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
         .iter()
         .map(|word| cell(word).ok_or_else(|| wrong(&format!("`{word}`"))));
     let cells: Vec<(usize, usize)> = cells.collect::<Result<_, _>>()?;
-    without(grid, &cells, chomp).map_err(|reason| Refusal::by_rule(ruleset, reason))
+    pointed(ruleset, rules, grid, &cells)
 }
 
-/// The board without some cells, or, where one is bitten, without all below and to the right of it.
-fn without(grid: &Grid, cells: &[(usize, usize)], bitten: bool) -> Result<Grid, String> {
-    if let Some((r, c)) = cells.iter().find(|&&(r, c)| !grid.is_free(r, c)) {
-        return Err(format!(
-            "the cell in row {}, column {} is not free",
-            r + 1,
-            c + 1
+/// The board after the move that cells point at.
+fn pointed(
+    ruleset: &Ruleset,
+    rules: &dyn BoardRules,
+    grid: &Grid,
+    cells: &[(usize, usize)],
+) -> Result<Grid, Refusal> {
+    let gone = |&&(r, c): &&(usize, usize)| grid.at(r, c) == GONE;
+    if let Some((r, c)) = cells.iter().find(gone) {
+        return Err(Refusal::by_rule(
+            ruleset,
+            format!("the cell in row {}, column {} is not free", r + 1, c + 1),
         ));
     }
-    Ok(match *cells {
-        [(r, c)] if bitten => grid.without(grid.cells().filter(|&(i, j)| i >= r && j >= c)),
-        _ => grid.without(cells.iter().copied()),
-    })
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.dedup();
+    let mut found = rules.moves(grid);
+    found.retain(|to| rules.marked(grid, to) == cells);
+    found.sort_unstable();
+    found.dedup();
+    match &found[..] {
+        [to] => Ok(to.clone()),
+        [] => {
+            let without = grid.without(cells);
+            Err(Refusal::board(ruleset, grid, &without))
+        }
+        several => {
+            let boards = several.iter().take(4);
+            Err(Refusal::new(
+                "that may be one of several moves",
+                format!("one of them in full: {}", joined(boards, ", or ")),
+            ))
+        }
+    }
 }
 
 /// The cells that are named by `row 1, columns 2 and 3`; nothing of another text.

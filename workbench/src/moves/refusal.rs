@@ -4,7 +4,7 @@ use crate::present::{all_of, head};
 use grundy::game::{Grid, HeapRules, Shape};
 use grundy::number::{counted, joined};
 use grundy::play::{Illegal, Position, pieces_that_split};
-use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
+use grundy::rulesets::{Rules, Ruleset};
 use num_bigint::BigUint;
 
 /// Why a move is refused, and what is legal instead.
@@ -193,15 +193,10 @@ fn of_split(at: &Position, from: &[BigUint], to: &[BigUint]) -> String {
 
 /// What is wrong with the board after a move.
 fn of_board(ruleset: &Ruleset, from: &Grid, to: &Grid) -> String {
-    match ruleset.rules {
+    match &ruleset.rules {
         _ if from == to => "the board does not change",
-        Rules::Board(BoardRuleset::Chomp(_)) if !to.is_free(0, 0) => {
-            "the corner is poisoned and may not be taken"
-        }
-        Rules::Board(BoardRuleset::Cram(_)) => {
-            "the cells taken are not two free neighbouring cells"
-        }
-        _ => "no move leads to that board",
+        Rules::Board(rules) => rules.declared().refusal(from, to),
+        Rules::Heaps(_) => "no move leads to that board",
     }
     .into()
 }

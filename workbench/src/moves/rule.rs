@@ -1,7 +1,7 @@
 //! What a move is, in the words of the registry.
 
 use grundy::game::HeapRules;
-use grundy::rulesets::{BoardRuleset, Rules, Ruleset};
+use grundy::rulesets::{Rules, Ruleset};
 
 /// What a move may do, where the rules do not say it themselves.
 pub fn rule(ruleset: &Ruleset) -> Option<String> {
@@ -28,13 +28,11 @@ pub(super) fn summary(ruleset: &Ruleset) -> String {
                 .map(|(rules, _)| of_rules(&rules.to_string()))
                 .collect()
         }
-        Rules::Board(BoardRuleset::Cram(_)) => {
-            vec!["a domino on two free neighbouring cells".into()]
+        Rules::Board(rules) => {
+            let allowed = rules.declared().allowed().map(str::to_owned);
+            vec![allowed.unwrap_or_else(|| of_rules(&rules.to_string()))]
         }
-        Rules::Board(BoardRuleset::Chomp(_)) => {
-            vec!["any free cell but the corner 1,1".into()]
-        }
-        rules => vec![of_rules(&rules.to_string())],
+        Rules::Heaps(rules) => vec![of_rules(&rules.to_string())],
     };
     all.join(", or ")
 }

@@ -1,17 +1,27 @@
+use grundy::game::{Grid, Marks};
+use grundy::number::joined;
 use grundy::play::Position;
-use grundy::rulesets::{BoardRuleset, Rules};
+use grundy::rulesets::Rules;
 
 /// A move as a player would type it, which [`read`](super::read) reads back: the heaps after it,
 /// the cells of a domino, the corner of a bite.
 pub fn written(from: &Position, to: &Position) -> String {
-    let (Some(grid), Some(after)) = (from.grid(), to.grid()) else {
+    let (Rules::Board(rules), Some(before), Some(after)) =
+        (&from.ruleset().rules, from.grid(), to.grid())
+    else {
         return to.to_string();
     };
-    let bite = matches!(from.ruleset().rules, Rules::Board(BoardRuleset::Chomp(_)));
-    let gone = grid.cells().filter(|&(r, c)| !after.is_free(r, c));
-    let gone = gone.take(if bite { 1 } else { usize::MAX });
-    let cells: Vec<String> = gone.map(|(r, c)| format!("{},{}", r + 1, c + 1)).collect();
-    cells.join(" ")
+    let rules = rules.declared();
+    let marked = rules.marked(before, after);
+    // where the same cells mean several moves, the board after it is typed
+    let same = |option: &Grid| rules.marked(before, option) == marked && option != after;
+    if rules.marks() == Marks::All || rules.signs().len() > 1 {
+        if rules.moves(before).iter().any(same) {
+            return after.to_string();
+        }
+    }
+    let cells = marked.iter();
+    joined(cells.map(|&(r, c)| format!("{},{}", r + 1, c + 1)), " ")
 }
 
 #[cfg(test)]

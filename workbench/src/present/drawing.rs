@@ -3,7 +3,7 @@ use super::screen_width;
 use grundy::game::{Grid, Heap, Remembered};
 use grundy::number::joined;
 use grundy::play::{Position, memories};
-use grundy::rulesets::{BoardRuleset, HeapRuleset, Rules};
+use grundy::rulesets::{HeapRuleset, Rules};
 use num_bigint::BigUint;
 use std::fmt::Write;
 
@@ -124,21 +124,10 @@ fn cells(grid: &Grid) -> String {
 /// A move in words: `take 2 from the heap of 3`, `pass`, `split 5 into 1 and 3`, `bite at row 1,
 /// column 2`, `row 1, columns 1 and 2` of a domino.
 pub fn move_line(from: &Position, to: &Position) -> String {
-    if let (Some(before), Some(after)) = (from.grid(), to.grid()) {
-        let gone = before.cells().filter(|&(r, c)| !after.is_free(r, c));
-        let gone: Vec<(usize, usize)> = gone.collect();
-        let biting = matches!(from.ruleset().rules, Rules::Board(BoardRuleset::Chomp(_)));
-        return match gone[..] {
-            // the corner of a bite comes first
-            [(r, c), ..] if biting => format!("bite at row {}, column {}", r + 1, c + 1),
-            [(r, c), (s, d)] if r == s => {
-                format!("row {}, columns {} and {}", r + 1, c + 1, d + 1)
-            }
-            [(r, c), (s, d)] if c == d => {
-                format!("column {}, rows {} and {}", c + 1, r + 1, s + 1)
-            }
-            _ => String::new(),
-        };
+    if let (Rules::Board(rules), Some(before), Some(after)) =
+        (&from.ruleset().rules, from.grid(), to.grid())
+    {
+        return rules.declared().describe(before, after);
     }
     match by_word(from, to) {
         Some(word) => word.into(),

@@ -1,6 +1,7 @@
 //! Positions as they are sent: heaps, a board, or a text; and as they are sent back.
 
 use super::error::Error;
+use crate::present::board_size;
 use grundy::game::Grid;
 use grundy::number::{grouped, joined};
 use grundy::play::{Position, PositionError, splits};
@@ -76,18 +77,23 @@ fn small(heaps: usize, digits: usize) -> Result<(), Error> {
     })
 }
 
-fn grid(text: &str) -> Result<Grid, Error> {
+fn board(text: &str) -> Result<Given, Error> {
     let found = text.len();
     Error::unless(found <= CELLS, || {
         format!("found a board of {found} characters, expected at most {CELLS}")
     })?;
-    Ok(text.parse()?)
+    Ok(match board_size(text) {
+        Ok((rows, cols)) if rows.saturating_mul(cols) <= CELLS => Given::Size(rows, cols),
+        _ => Given::Board(text.parse()?),
+    })
 }
 
 /// What was sent, checked as far as it can be without rules.
 enum Given {
     Heaps(Vec<BigUint>),
     Board(Grid),
+    /// The board of a size, as play begins on it.
+    Size(usize, usize),
     Text(String),
 }
 
@@ -101,7 +107,7 @@ impl Sent {
                 let heaps = heaps.iter().map(|heap| digits(heap));
                 Given::Heaps(heaps.collect::<Result<_, _>>()?)
             }
-            (None, Some(board), None) => Given::Board(grid(&board)?),
+            (None, Some(text), None) => board(&text)?,
             (None, None, Some(text)) => {
                 small(text.split_whitespace().count(), text.len())?;
                 Given::Text(text)
@@ -121,6 +127,7 @@ impl Sent {
         let position = match self.given()? {
             (Given::Heaps(heaps), states) => typed(ruleset, heaps, states.as_deref())?,
             (Given::Board(grid), _) => Position::board(ruleset, grid)?,
+            (Given::Size(rows, cols), _) => Position::start_on(ruleset, rows, cols)?,
             (Given::Text(text), _) => Position::read(ruleset, &text)?,
         };
         few_tokens(&position)?;
@@ -141,6 +148,7 @@ impl Sent {
                 }
             }
             (Given::Board(grid), _) => grid.to_string(),
+            (Given::Size(rows, cols), _) => format!("{rows}x{cols}"),
             (Given::Text(text), _) => text,
         })
     }

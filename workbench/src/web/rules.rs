@@ -57,6 +57,7 @@ fn described(ruleset: &Ruleset) -> Value {
         "kind": if heaps.is_some() { "heaps" } else { "board" },
         "heaps": numbers,
         "start": heaps.and_then(opening),
+        "board": board(ruleset),
         "k": ruleset.k().map(integer),
         "convention": ruleset.convention,
         "symmetric": heaps.map(HeapRules::symmetric),
@@ -68,6 +69,24 @@ fn described(ruleset: &Ruleset) -> Value {
         "summands": summands,
         "digital_sum": digital_modulus(ruleset).map(integer),
         "no_sequence": HeapGame::new(ruleset).err().map(|why| why.to_string()),
+    })
+}
+
+/// What cells may be, how moves are pointed at, and a board to begin with.
+fn board(ruleset: &Ruleset) -> Value {
+    let Rules::Board(rules) = &ruleset.rules else {
+        return Value::Null;
+    };
+    let rules = rules.declared();
+    let signs = rules.signs().iter();
+    let signs: Value = signs
+        .map(|own| json!({ "sign": char::from(own.sign).to_string(), "name": own.name }))
+        .collect();
+    let start = rules.opening(4, 5).ok();
+    json!({
+        "signs": signs,
+        "marks": rules.marks(),
+        "start": start.map(|start| start.to_string()),
     })
 }
 
@@ -114,7 +133,7 @@ mod tests {
         );
         assert_eq!(of("nim pass(2)")["memories"], json!(["passes"]));
         assert_eq!(of("edges{a>b} + nim")["heaps"]["largest"], 1);
-        assert_eq!(of("edges{b>c,a>b}")["start"], json!([2]));
+        assert_eq!(of("edges{b>c,a>b}")["start"], json!([1]));
         let sum = of("kayles + wythoff");
         assert_eq!(sum["splits"], true);
         assert_eq!(
@@ -136,5 +155,8 @@ mod tests {
             (&json!("board"), &json!(null))
         );
         assert_eq!(cram["convention"], "misere");
+        let free = json!([{ "sign": ".", "name": "free" }]);
+        let board = json!({ "signs": free, "marks": "pair", "start": "...../...../...../....." });
+        assert_eq!((&cram["board"], &moore["board"]), (&board, &json!(null)));
     }
 }

@@ -2,6 +2,7 @@ use super::error::Error;
 use super::reading::ruleset;
 use super::reply::Reply;
 use crate::present::{BoxTable, contents, plot_title, plotted, usual_box};
+use grundy::ask::Usual;
 use grundy::game::{Heap, HeapRules};
 use grundy::number::grouped;
 use grundy::plan::{Computed, Enumerated};
@@ -81,6 +82,7 @@ impl SlicedBox {
 
     fn place(&self) -> Result<Enumerated, Error> {
         let rules = self.rules()?;
+        Usual::of(rules).allows(&self.max)?;
         let positions = usual_box(rules, self.max.clone())?;
         Ok(Enumerated::heaps(rules, positions))
     }

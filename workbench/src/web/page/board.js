@@ -1,5 +1,5 @@
-// Boards as a grid of cells: a domino is marked by its two cells, a bite by one. What was taken
-// stays to be seen, one piece for each move.
+// Boards as a grid of cells: a move is marked by the cells that change, or by the corner of a bite,
+// as its rules say. What was taken stays to be seen, one piece for each move.
 import { button, el } from './dom.js';
 
 export function board(changed) {
@@ -7,13 +7,14 @@ export function board(changed) {
   const reason = el('p', { class: 'reason' });
   let rows = [];
   let cells = [];
-  let bite = false;
+  let kind = 'all';
+  let names = new Map();
   let marks = [];
 
-  const free = (r, c) => rows[r]?.[c] === '.';
+  const free = (r, c) => names.has(rows[r]?.[c]);
   const beside = ([r, c], [s, d]) => Math.abs(r - s) + Math.abs(c - d) === 1;
   const same = ([r, c], [s, d]) => r === s && c === d;
-  const goes = (r, c) => (bite
+  const goes = (r, c) => (kind === 'corner'
     ? marks.some(([s, d]) => r >= s && c >= d) && free(r, c)
     : marks.some(one => same(one, [r, c])));
 
@@ -25,7 +26,7 @@ export function board(changed) {
   function mark(r, c) {
     const here = [r, c];
     if (marks.some(one => same(one, here))) marks = marks.filter(one => !same(one, here));
-    else if (!bite && marks.length === 1 && beside(marks[0], here)) marks = [marks[0], here];
+    else if (kind === 'all' || (kind === 'pair' && marks.length === 1 && beside(marks[0], here))) marks = [...marks, here];
     else marks = [here];
     paint();
     changed();
@@ -61,23 +62,26 @@ export function board(changed) {
 
   function cell(r, c) {
     if (!free(r, c)) return null;
-    const poison = bite && r === 0 && c === 0;
-    const label = `Row ${r + 1}, column ${c + 1}${poison ? ', the corner that may not be taken' : ', free'}`;
-    return button('', () => mark(r, c), { class: poison ? 'cell poison' : 'cell', 'aria-label': label, 'aria-pressed': 'false', tabindex: -1 });
+    const poison = kind === 'corner' && r === 0 && c === 0;
+    const sign = rows[r][c];
+    const label = `Row ${r + 1}, column ${c + 1}${poison ? ', the corner that may not be taken' : `, ${names.get(sign)}`}`;
+    return button(sign === '.' ? '' : sign, () => mark(r, c), { class: poison ? 'cell poison' : 'cell', 'aria-label': label, 'aria-pressed': 'false', tabindex: -1 });
   }
 
   return {
     node: el('div', { class: 'board-frame' }, node, reason),
-    show(position, rules, plies = []) {
+    /** `info` is what is known of the rules: what cells may be, and how moves are marked. */
+    show(position, info, plies = []) {
       const held = node.contains(document.activeElement);
-      bite = rules.startsWith('chomp');
+      kind = info.board.marks;
+      names = new Map(info.board.signs.map(({ sign, name }) => [sign, name]));
       rows = position.board.split('/');
       marks = [];
       cells = rows.map((row, r) => [...row].map((_, c) => cell(r, c)));
       const by = rows.map(row => [...row].map(() => 0));
       plies.forEach(({ before, after }, i) => {
         const then = after.board.split('/');
-        before.board.split('/').forEach((row, r) => [...row].forEach((one, c) => { if (one !== then[r][c]) by[r][c] = i + 1; }));
+        before.board.split('/').forEach((row, r) => [...row].forEach((one, c) => { if (one !== then[r][c]) by[r][c] = names.has(then[r][c]) ? 0 : i + 1; }));
       });
       // Rows and columns are numbered as moves name them.
       const number = n => el('span', { class: 'number', 'aria-hidden': 'true', text: n ? String(n) : '' });
@@ -91,14 +95,14 @@ export function board(changed) {
     },
     clear() { marks = []; paint(); changed(); },
     /** How many cells must be marked before a move can be asked about. */
-    ready: () => marks.length === (bite ? 1 : 2),
+    ready: () => marks.length > 0 && (kind !== 'pair' || marks.length === 2),
     marked: () => marks.length > 0,
     /** Marks the move to another board: the cells that it takes, or the corner of the bite. Nobody is
      * told: it is a move that was chosen by its name. */
     aim(wanted) {
       const after = wanted.split('/');
-      const taken = rows.flatMap((row, r) => [...row].map((_, c) => [r, c])).filter(([r, c]) => free(r, c) && after[r]?.[c] === '#');
-      marks = bite ? [taken.reduce(([r, c], [s, d]) => [Math.min(r, s), Math.min(c, d)])] : taken.slice(0, 2);
+      const changed = rows.flatMap((row, r) => [...row].map((_, c) => [r, c])).filter(([r, c]) => free(r, c) && after[r]?.[c] !== rows[r][c]);
+      marks = kind === 'corner' ? changed.slice(0, 1) : changed;
       paint();
     },
     refuse(text) { reason.textContent = text; },

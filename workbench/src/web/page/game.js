@@ -17,7 +17,7 @@ export const yourTurn = () => !state.over && !state.unread && mover() !== 'compu
 export const itsTurn = () => !state.over && !state.unread && !state.refused && !state.later.length && mover() === 'computer';
 
 /** A position in few words: the moves tell of a board what its rows do not. */
-export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => c === '.').length} cells left` : text(position));
+export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => !'#/'.includes(c)).length} cells left` : text(position));
 
 /** Whether the game is over, from an answer: 'won' where the rules say that the end is won. */
 export const ended = answer => (answer.won ? 'won' : Boolean(answer.over ?? answer.terminal));

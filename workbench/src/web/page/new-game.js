@@ -3,7 +3,7 @@ import { newest, post, stopped } from './api.js';
 import { button, digits, el, labelled, say, select } from './dom.js';
 import { words } from './fault.js';
 import { firsts, interrupt, place } from './game.js';
-import { fullBoard, isBoard } from './position.js';
+import { isBoard } from './position.js';
 import { change, state } from './state.js';
 
 export function newGame() {
@@ -46,7 +46,7 @@ export function newGame() {
     if (state.info?.kind === 'board') {
       const [r, c] = [rows, cols].map(field => Number(field.value));
       if (![r, c].every(n => Number.isInteger(n) && n >= 1 && n <= 20)) throw new Error('Rows and columns are whole numbers from 1 to 20.');
-      return { board: fullBoard(r, c) };
+      return { board: `${r}x${c}` };
     }
     const found = sizes().map(field => digits(field.value));
     const wrong = found.indexOf(null);
@@ -63,7 +63,8 @@ export function newGame() {
       const patch = { position: position(), plies: [], over: false, first: first.value, mistakes: Number(mistakes.value) };
       if (!/^\d{1,9}$/.test(seed.value.trim())) throw new Error('The seed is a whole number of up to 9 digits.');
       // The rules may allow no such position: the message appears here.
-      await post('/api/game', { rules: state.rules, position: patch.position, moves: [] }, asking.signal());
+      const { start } = await post('/api/game', { rules: state.rules, position: patch.position, moves: [] }, asking.signal());
+      if (isBoard(start)) patch.position = start;
       dialog.close();
       interrupt();
       change({ ...patch, seed: Number(seed.value) });

@@ -254,7 +254,7 @@ export function play() {
       const surfaceNode = surface().node;
       if (place.firstChild !== surfaceNode) place.replaceChildren(surfaceNode);
       place.classList.toggle('middle', isBoard(position));
-      surface().show(position, isBoard(position) ? state.rules : info, state.plies);
+      surface().show(position, info, state.plies);
       // What was typed while the computer moved is the next move.
       if (state.plies.at(-1)?.who !== 'computer') typedText.value = '';
       typedAbout.classList.remove('wrong');
@@ -274,7 +274,7 @@ export function play() {
   }
 
   const hint = info => (info.kind === 'board'
-    ? state.rules.startsWith('chomp') ? 'Row and column of the cell, such as 2,3.' : 'Row and column of each cell, such as 1,2 1,3.'
+    ? ['one', 'corner'].includes(info.board.marks) ? 'Row and column of the cell, such as 2,3.' : 'Row and column of each cell, such as 1,2 1,3.'
     : info.splits ? 'Such as 1: 2 3 (heap 1 becomes heaps of 2 and 3), or take 1 from heap 2.'
       : 'Such as take 3 from heap 2, or all heaps after the move.');
 

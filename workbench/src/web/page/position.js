@@ -55,9 +55,6 @@ export function told(states, memories = []) {
 /** The same as a sentence. */
 export const remembered = (position, memories) => sentence(told(position?.states, memories));
 
-/** A full board. */
-export const fullBoard = (rows, cols) => Array(rows).fill('.'.repeat(cols)).join('/');
-
 export function toAddress(position, query) {
   // Where heaps vanish the last position has none; an empty heap is the same.
   if (position?.heaps) query.set('heaps', position.heaps.join(',') || '0');
@@ -88,6 +85,6 @@ export function fromAddress(query, doubt) {
 
 /** The place to begin with rules. */
 export function start(info) {
-  if (info.kind === 'board') return { board: fullBoard(4, 5) };
+  if (info.board) return { board: info.board.start ?? '4x5' };
   return { heaps: (info.start ?? [3, 4, 5]).map(String) };
 }

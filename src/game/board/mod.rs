@@ -1,0 +1,11 @@
+//! Boards of cells: how positions are written, what rules on them say of themselves, and the game
+//! that is searched.
+
+mod cells;
+mod grid;
+mod rules;
+
+pub use cells::{Board, CodedBoard};
+pub(crate) use grid::beyond;
+pub use grid::{FREE, GONE, Grid};
+pub use rules::{BoardRules, Marks, Sign};

@@ -102,6 +102,16 @@ pub trait BoardRules: Send + Sync {
         Marks::All
     }
 
+    /// The cells that a player points at to name a move, in their order: those that change, or the
+    /// corner.
+    fn points(&self, from: &Grid, to: &Grid) -> Vec<(usize, usize)> {
+        let mut cells = from.changed(to);
+        if self.marks() == Marks::Corner {
+            cells.truncate(1);
+        }
+        cells
+    }
+
     /// A move in words; [`cells_in_words`] unless the rules say it better.
     fn describe(&self, from: &Grid, to: &Grid) -> String {
         let cells = from.changed(to);
@@ -199,15 +209,6 @@ impl dyn BoardRules + '_ {
             ));
         }
         self.check(grid)
-    }
-
-    /// The cells that a player points at to name a move.
-    pub fn marked(&self, from: &Grid, to: &Grid) -> Vec<(usize, usize)> {
-        let mut cells = from.changed(to);
-        if self.marks() == Marks::Corner {
-            cells.truncate(1);
-        }
-        cells
     }
 }
 

@@ -96,17 +96,26 @@ fn pointed(
             format!("the cell in row {}, column {} is not free", r + 1, c + 1),
         ));
     }
-    let mut cells = cells.to_vec();
-    cells.sort_unstable();
-    cells.dedup();
-    let mut found = rules.moves(grid);
-    found.retain(|to| rules.marked(grid, to) == cells);
-    found.sort_unstable();
-    found.dedup();
+    let sorted = |mut cells: Vec<(usize, usize)>| {
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    };
+    let mut all = rules.moves(grid);
+    all.sort_unstable();
+    all.dedup();
+    // in the order that the rules give them, or in any
+    let mut found = all.clone();
+    found.retain(|to| rules.points(grid, to) == cells);
+    if found.is_empty() {
+        let cells = sorted(cells.to_vec());
+        found = all;
+        found.retain(|to| sorted(rules.points(grid, to)) == cells);
+    }
     match &found[..] {
         [to] => Ok(to.clone()),
         [] => {
-            let without = grid.without(cells);
+            let without = grid.without(cells.iter().copied());
             Err(Refusal::board(ruleset, grid, &without))
         }
         several => {

@@ -12,15 +12,15 @@ pub fn written(from: &Position, to: &Position) -> String {
         return to.to_string();
     };
     let rules = rules.declared();
-    let marked = rules.marked(before, after);
+    let points = rules.points(before, after);
     // where the same cells mean several moves, the board after it is typed
-    let same = |option: &Grid| rules.marked(before, option) == marked && option != after;
+    let same = |option: &Grid| rules.points(before, option) == points && option != after;
     if rules.marks() == Marks::All || rules.signs().len() > 1 {
         if rules.moves(before).iter().any(same) {
             return after.to_string();
         }
     }
-    let cells = marked.iter();
+    let cells = points.iter();
     joined(cells.map(|&(r, c)| format!("{},{}", r + 1, c + 1)), " ")
 }
 

@@ -57,8 +57,8 @@ const registry = (await ask('/api/rulesets')).rulesets.map(one => one.example ||
 await test('the named move is made, by every ruleset of the list', async () => {
   let moves = 0;
   for (const text of registry) {
-    const { start, kind } = await ask('/api/rules', { rules: text });
-    const place = kind === 'board' ? { board: '..../....' } : { heaps: (start ?? [3, 4, 5]).join(',') };
+    const { start, board } = await ask('/api/rules', { rules: text });
+    const place = board ? { board: board.start } : { heaps: (start ?? [3, 4, 5]).join(',') };
     moves += await shown(text, place, 3).catch(error => { throw new Error(`${text}, ${JSON.stringify(place)}: ${error.message}`); });
   }
   if (moves < 2 * registry.length) throw new Error(`only ${moves} moves were made`);

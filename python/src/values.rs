@@ -4,7 +4,7 @@ use crate::dict::{Fields, big, from_big};
 use crate::errors::{CallError, class_of, type_error};
 use crate::read;
 use crate::run::{Size, Work, run};
-use grundy::game::{HeapRules, Length, Names, Outcome};
+use grundy::game::{HeapRules, Names, Outcome, REMOTENESS, SUSPENSE};
 use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options, lasts};
 use grundy::rulesets::{Rules, Ruleset};
 use num_bigint::BigUint;
@@ -76,7 +76,7 @@ fn value<'py>(
         };
         let of = |length| lasts(&place, length, context);
         let lengths = match remoteness {
-            true => Some([of(Length::Remoteness)?, of(Length::Suspense)?]),
+            true => Some([of(REMOTENESS)?, of(SUSPENSE)?]),
             false => None,
         };
         Ok((analysis, lengths))

@@ -1,7 +1,7 @@
 //! What an expression asks of those who know rules and tables.
 
 use super::Why;
-use crate::game::{Heap, Length};
+use crate::game::{Heap, Measure};
 use crate::text::{NotationError, Span};
 
 /// Rules as an expression names them.
@@ -24,13 +24,18 @@ pub(crate) struct Asked<'a> {
     pub(crate) rules: Option<Quoted>,
 }
 
+/// Whether a function asks for the number of a position of some rules.
+pub(crate) fn asks_positions(name: &str) -> bool {
+    matches!(name, "P" | "N" | "G") || Measure::named(name).is_some()
+}
+
 /// What a table tells of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sought {
     /// Outcomes at least.
     Outcomes,
     Values,
-    Lengths(Length),
+    Measured(Measure),
 }
 
 /// Positions that a table is asked for.

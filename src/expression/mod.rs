@@ -22,6 +22,6 @@ pub(crate) use compile::{
 pub(crate) use compile::{compile, evaluate};
 pub(crate) use env::{Env, raise};
 pub(crate) use fault::{Fault, Why};
-pub(crate) use lookup::{Asked, At, Fact, Lookups, NoTables, Numbers, Sought};
+pub(crate) use lookup::{Asked, At, Fact, Lookups, NoTables, Numbers, Sought, asks_positions};
 pub(crate) use parse::{Clause, clause, parse};
 pub(crate) use tree::{Binder, Connective, Node, NodeKind, On, Operator, Relation, Template};

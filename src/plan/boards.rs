@@ -1,9 +1,9 @@
 use super::gathered::gathered;
 use super::search::{by_hash, by_key, by_parts, sum_of};
 use super::{Account, Computed, Engine, Entries, Plan, Search};
-use crate::game::{Board, CodedBoard, Convention, Grid, Heap, HeapBox, Sums, Whole};
+use crate::game::{Board, CodedBoard, Convention, Grid, Heap, HeapBox, Sums, Whole, WholeBoard};
 use crate::rulesets::BoardRuleset;
-use crate::solve::{Fold, Legal, Want};
+use crate::solve::{Fold, Legal};
 use crate::work::{Context, Stop};
 use smallvec::smallvec;
 use std::sync::Arc;
@@ -17,16 +17,17 @@ use std::sync::Arc;
 pub fn boards(
     rules: &BoardRuleset,
     sizes: &HeapBox,
-    want: Want,
+    fold: impl Into<Fold>,
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<Computed, Stop> {
+    let fold = fold.into();
     let side = |i: usize| sizes.max()[i] as usize;
-    let mut search = BoardSearch::new(rules, (side(0), side(1)), want, engine)?;
+    let mut search = BoardSearch::new(rules, (side(0), side(1)), fold, engine)?;
     let some = |sides: &[Heap]| !sides.contains(&0);
     let legal = Arc::new(Legal::accepted(sizes, context, &some)?);
     let rules = rules.declared();
-    let table = gathered((sizes, Some(&legal)), want, context, &mut |size| {
+    let table = gathered((sizes, Some(&legal)), fold.want(), context, &mut |size| {
         search.number(&rules.start(size[0] as usize, size[1] as usize), context)
     })?;
     let plan = search.plan(context);
@@ -37,7 +38,7 @@ pub fn boards(
 /// that can be kept and asked again.
 pub struct BoardSearch {
     rules: BoardRuleset,
-    want: Want,
+    fold: Fold,
     engine: Engine,
     found: Box<dyn Search<Grid>>,
 }
@@ -51,9 +52,10 @@ impl BoardSearch {
     pub fn new(
         rules: &BoardRuleset,
         (rows, cols): (usize, usize),
-        want: Want,
+        fold: impl Into<Fold>,
         engine: Option<Engine>,
     ) -> Result<Self, Stop> {
+        let fold = fold.into();
         if let Some(engine) = engine.filter(|engine| !engine.searches()) {
             return Err(Stop::Refused(format!(
                 "the {engine} engine fills boxes of heaps, and {rules} is played on a board; use \
@@ -63,12 +65,13 @@ impl BoardSearch {
         let engine = engine.unwrap_or(Engine::Memo);
         rules.declared().fits(rows, cols)?;
         let found = match rules.declared().coded(rows, cols)? {
-            Some(coded) => by_codes(coded.into(), want, engine),
-            None => by_cells(rules.clone(), want, engine),
+            _ if matches!(fold, Fold::Measured(..)) => by_boards(rules.clone(), fold, engine),
+            Some(coded) => by_codes(coded.into(), fold, engine),
+            None => by_cells(rules.clone(), fold, engine),
         };
         Ok(Self {
             rules: rules.clone(),
-            want,
+            fold,
             engine,
             found,
         })
@@ -91,9 +94,10 @@ impl BoardSearch {
     pub fn plan(&self, context: &Context) -> Plan {
         let why = Account::Searched {
             stored: self.found.stored(),
-            entries: match self.want.convention() {
-                Convention::Normal => Entries::Components,
-                Convention::Misere => Entries::Sums,
+            entries: match self.fold {
+                Fold::Values | Fold::Outcomes(Convention::Normal) => Entries::Components,
+                Fold::Outcomes(Convention::Misere) => Entries::Sums,
+                _ => Entries::Positions,
             },
         };
         let parallel = self.engine == Engine::Memo;
@@ -106,38 +110,44 @@ impl BoardSearch {
 }
 
 /// A search of components that are words.
-fn by_codes(board: Arc<dyn CodedBoard>, want: Want, engine: Engine) -> Box<dyn Search<Grid>> {
+fn by_codes(board: Arc<dyn CodedBoard>, fold: Fold, engine: Engine) -> Box<dyn Search<Grid>> {
     let own = Arc::clone(&board);
     let of = move |grid: &Grid| own.components(grid).map_err(Stop::from);
-    match want.convention() {
-        // a component is no position of its own
-        Convention::Misere => {
-            let sums = by_hash(Box::new(Sums(board)), want.into(), engine);
-            by_parts(sums, want.into(), move |grid| {
-                Ok(smallvec![sum_of(of(grid)?.into())])
-            })
-        }
-        Convention::Normal => {
+    match fold.of_components() {
+        Fold::Values => {
             let fits = board.bits() <= 56;
             let alone = by_key(board, Fold::Values, engine, fits);
-            by_parts(alone, want.into(), move |grid| Ok(Whole::from(of(grid)?)))
+            by_parts(alone, fold, move |grid| Ok(Whole::from(of(grid)?)))
+        }
+        // a component is no position of its own
+        _ => {
+            let sums = by_hash(Box::new(Sums(board)), fold, engine);
+            by_parts(sums, fold, move |grid| {
+                Ok(smallvec![sum_of(of(grid)?.into())])
+            })
         }
     }
 }
 
-/// A search of boards as they are.
-fn by_cells(rules: BoardRuleset, want: Want, engine: Engine) -> Box<dyn Search<Grid>> {
+/// A search of the parts of boards as they are.
+fn by_cells(rules: BoardRuleset, fold: Fold, engine: Engine) -> Box<dyn Search<Grid>> {
     let (board, own) = (Board(rules.clone()), Board(rules));
-    match want.convention() {
-        Convention::Misere => {
-            let sums = by_hash(Box::new(Sums(board)), want.into(), engine);
-            by_parts(sums, want.into(), move |grid| {
+    match fold.of_components() {
+        Fold::Values => {
+            let alone = by_hash(Box::new(board), Fold::Values, engine);
+            by_parts(alone, fold, move |grid| Ok(own.parts(grid).into()))
+        }
+        _ => {
+            let sums = by_hash(Box::new(Sums(board)), fold, engine);
+            by_parts(sums, fold, move |grid| {
                 Ok(smallvec![sum_of(own.parts(grid).into())])
             })
         }
-        Convention::Normal => {
-            let alone = by_hash(Box::new(board), Fold::Values, engine);
-            by_parts(alone, want.into(), move |grid| Ok(own.parts(grid).into()))
-        }
     }
+}
+
+/// A search of boards as people see them, each a position.
+fn by_boards(rules: BoardRuleset, fold: Fold, engine: Engine) -> Box<dyn Search<Grid>> {
+    let found = by_hash(Box::new(WholeBoard(rules)), fold, engine);
+    by_parts(found, fold, |grid: &Grid| Ok(smallvec![grid.clone()]))
 }

@@ -16,7 +16,7 @@ mod gathered;
 mod heaps;
 mod job;
 mod kept;
-mod length;
+mod measured;
 mod product;
 mod rectangle;
 mod search;
@@ -36,7 +36,7 @@ pub use find::{FoundRow, FoundRows, PairList, PlanePeriods, p_pairs, plane_perio
 pub use heaps::{table, table_of};
 pub use job::{Computed, TableJob};
 pub use kept::kept_sequence;
-pub use length::lengths;
+pub use measured::measured;
 pub use product::{Product, product, side};
 pub use rectangle::rectangle;
 pub use search::{Search, Way, search};

@@ -84,7 +84,7 @@ where
 {
     let fold = fold.into();
     let way = match fold {
-        Fold::Lasts(..) => Way::Whole,
+        Fold::Measured(..) => Way::Whole,
         _ => way,
     };
     playable(rules, "this ruleset", heaps)?;
@@ -100,26 +100,26 @@ where
         )));
     }
     let extra = rules.extra().unwrap_or_default();
-    match fold {
+    let fold = match fold {
         Fold::Values if extra.no_values().is_some() => {
             return Err(no_values("this ruleset", &extra));
         }
-        Fold::Outcomes(convention) if extra.blocks > 0 => {
-            let fold = Fold::Blocked(extra.blocks, convention);
-            let whole = matches!(&rules.pieces()[..], [piece] if !piece.splits);
-            if whole && let Some(game) = Words::new(rules.clone(), heaps, max) {
-                let own = game.clone();
-                let found = by_key(Distinct(game), fold, engine, true);
-                return Ok(by_words(found, fold, own));
-            }
-            let game = Wholes::new(rules);
+        Fold::Outcomes(convention) if extra.blocks > 0 => Fold::Blocked(extra.blocks, convention),
+        fold => fold,
+    };
+    if fold.counts() {
+        let whole = matches!(&rules.pieces()[..], [piece] if !piece.splits);
+        if whole && let Some(game) = Words::new(rules.clone(), heaps, max) {
             let own = game.clone();
-            let found = by_hash(Box::new(Distinct(game)), fold, engine);
-            return Ok(by_heaps(found, fold, move |heaps| {
-                Some(smallvec![own.canonical(heaps.into())])
-            }));
+            let found = by_key(Distinct(game), fold, engine, true);
+            return Ok(by_words(found, fold, own));
         }
-        _ => {}
+        let game = Wholes::new(rules);
+        let own = game.clone();
+        let found = by_hash(Box::new(Distinct(game)), fold, engine);
+        return Ok(by_heaps(found, fold, move |heaps| {
+            Some(smallvec![own.canonical(heaps.into())])
+        }));
     }
     let whole = || {
         let game = Wholes::new(rules);
@@ -318,7 +318,7 @@ impl<W: ?Sized, P> Search<W> for ByParts<'_, W, P> {
         for part in (self.parts)(whole)? {
             sum ^= self.found.number(&part, context)?;
         }
-        Ok(self.fold.of_sum(sum))
+        Ok(self.fold.shown(self.fold.of_sum(sum)))
     }
 
     fn covers(&self, whole: &W) -> bool {

@@ -2,9 +2,9 @@
 
 use super::afford::reach;
 use super::position::{Form, Position};
-use crate::game::{END, Game, Grid, Heap, Length, Options, Wholes};
+use crate::game::{Distinct, END, Game, Grid, Heap, Measure, REMOTENESS, WholeBoard, Wholes};
 use crate::number::grouped;
-use crate::rulesets::{BoardRuleset, HeapRuleset};
+use crate::rulesets::HeapRuleset;
 use crate::solve::Fold;
 use crate::solve::memo::Memo;
 use crate::work::{Context, Stop};
@@ -30,13 +30,13 @@ const TOKENS: u128 = 64;
 /// where no move is left.
 ///
 /// ```
-/// use grundy::game::Length;
+/// use grundy::game::REMOTENESS;
 /// use grundy::play::{Position, lasts};
 /// use grundy::work::Context;
 ///
 /// let ruleset = "nim".parse()?;
 /// let position = Position::heaps(&ruleset, [1_u8, 3, 5, 7], None)?;
-/// let moves = lasts(&position, Length::Remoteness, &Context::default())?;
+/// let moves = lasts(&position, REMOTENESS, &Context::default())?;
 /// assert_eq!(moves, 16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -44,8 +44,8 @@ const TOKENS: u128 = 64;
 /// # Errors
 /// [`Stop::Refused`] for rules that forbid options, and heaps of more than 64 bits; those of the
 /// search.
-pub fn lasts(position: &Position, length: Length, context: &Context) -> Result<u32, Stop> {
-    Lasting::new(position, length, usize::MAX)?.of(position, context)
+pub fn lasts(position: &Position, measure: Measure, context: &Context) -> Result<u32, Stop> {
+    Lasting::new(position, measure, usize::MAX)?.of(position, context)
 }
 
 /// As [`lasts`], remoteness, where a search ends soon; `None` where it does not, or there is none.
@@ -56,7 +56,7 @@ pub fn lasts_soon(position: &Position, context: &Context) -> Result<Option<u32>,
     if is_far(position, SOON) {
         return Ok(None);
     }
-    let found = Lasting::new(position, Length::Remoteness, SOON);
+    let found = Lasting::new(position, REMOTENESS, SOON);
     match found.and_then(|mut lasting| lasting.of(position, context)) {
         Ok(moves) => Ok(Some(moves)),
         Err(Stop::Cancelled) => Err(Stop::Cancelled),
@@ -76,7 +76,7 @@ pub(super) fn longest(
     context: &Context,
 ) -> Result<Option<(u32, Vec<Position>)>, Stop> {
     let search = || {
-        let mut lasting = Lasting::new(from, Length::Remoteness, most)?;
+        let mut lasting = Lasting::new(from, REMOTENESS, most)?;
         let lengths = options.iter().map(|to| lasting.of(to, context));
         lengths.collect::<Result<Vec<u32>, Stop>>()
     };
@@ -112,6 +112,7 @@ pub(super) fn is_far(position: &Position, most: usize) -> bool {
 /// A search of one position and all that can be reached from it.
 struct Lasting {
     search: Lengthwise,
+    fold: Fold,
     /// Options of one position that are gone through at most.
     most: usize,
 }
@@ -141,7 +142,7 @@ where
 }
 
 impl Lasting {
-    fn new(position: &Position, length: Length, most: usize) -> Result<Self, Stop> {
+    fn new(position: &Position, measure: Measure, most: usize) -> Result<Self, Stop> {
         let ruleset = position.ruleset();
         if position.blocks() > 0 {
             return Err(Stop::Refused(format!(
@@ -155,18 +156,22 @@ impl Lasting {
                  remoteness is defined where the player who cannot move has lost"
             )));
         }
-        let fold = Fold::Lasts(length, ruleset.convention);
+        let fold = Fold::Measured(measure, ruleset.convention);
         let search = match position.form() {
             Form::Large(rules, ..) | Form::Heaps(rules, _) => {
                 let game = Wholes::new(rules);
-                Lengthwise::Heaps(lengths(game.clone(), fold, most), game)
+                let search = match fold.counts() {
+                    true => lengths(Distinct(game.clone()), fold, most),
+                    false => lengths(game.clone(), fold, most),
+                };
+                Lengthwise::Heaps(search, game)
             }
             Form::Grid(rules, _) => {
                 Lengthwise::Grid(lengths(WholeBoard(rules.clone()), fold, most))
             }
         };
         let most = most.min(OPTIONS);
-        Ok(Self { search, most })
+        Ok(Self { search, fold, most })
     }
 
     /// The length of play from a position of the rules.
@@ -176,7 +181,7 @@ impl Lasting {
             Form::Heaps(_, whole) => whole.into(),
             Form::Grid(_, grid) => {
                 return match &mut self.search {
-                    Lengthwise::Grid(lengths) => moves(lengths, grid, context),
+                    Lengthwise::Grid(lengths) => moves(lengths, self.fold, grid, context),
                     Lengthwise::Heaps(..) => unreachable!("a board of the same rules"),
                 };
             }
@@ -195,18 +200,23 @@ impl Lasting {
                 grouped(most as u64)
             )));
         }
-        moves(lengths, &game.canonical(whole), context)
+        moves(lengths, self.fold, &game.canonical(whole), context)
     }
 }
 
 /// The length of play from a position, in moves.
-fn moves<P>(lengths: &mut Lengths<P>, position: &P, context: &Context) -> Result<u32, Stop>
+fn moves<P>(
+    lengths: &mut Lengths<P>,
+    fold: Fold,
+    position: &P,
+    context: &Context,
+) -> Result<u32, Stop>
 where
     P: Clone + Eq + Hash + Debug + Send + Sync,
 {
     let found = lengths.solve(from_ref(position), context)?;
     // play of 2^32 moves is beyond any search
-    Ok(u32::try_from(found[0]).unwrap_or(u32::MAX))
+    Ok(u32::try_from(fold.shown(found[0])).unwrap_or(u32::MAX))
 }
 
 /// Heaps of nim and moore that can be searched.
@@ -222,34 +232,17 @@ fn small(heaps: &[BigUint]) -> Result<Vec<Heap>, Stop> {
     heaps.iter().map(small).collect()
 }
 
-/// Boards as they are seen, which do not come apart.
-struct WholeBoard(BoardRuleset);
-
-impl Game for WholeBoard {
-    type Position = Grid;
-
-    fn options(&self, from: &Grid, to: &mut Options<Grid>) {
-        for option in self.0.declared().moves(from) {
-            to.one(option);
-        }
-    }
-
-    fn beside(&self, grid: &Grid) -> usize {
-        grid.rows() * grid.cols()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Convention, Outcome};
+    use crate::game::{Convention, Outcome, SUSPENSE, WINS};
     use crate::play::{Match, analyse};
     use std::collections::HashMap;
 
     /// The definition, on positions as a match has them: the outcome and the length.
     fn defined(
         at: &Position,
-        length: Length,
+        measure: Measure,
         known: &mut HashMap<String, (Outcome, u32)>,
     ) -> (Outcome, u32) {
         let name = at.to_string();
@@ -259,7 +252,7 @@ mod tests {
         let options = Match::new(at.clone()).options(1000).unwrap().unwrap();
         let all: Vec<(Outcome, u32)> = options
             .iter()
-            .map(|to| defined(to, length, known))
+            .map(|to| defined(to, measure, known))
             .collect();
         let of = |outcome| {
             all.iter()
@@ -270,12 +263,14 @@ mod tests {
             Convention::Normal => Outcome::P,
             Convention::Misere => Outcome::N,
         };
-        let found = match (length, of(Outcome::P).count()) {
+        let wins = of(Outcome::P).count() > 0;
+        let hurries = measure == REMOTENESS;
+        let found = match wins {
             _ if all.is_empty() => (ends, 0),
-            (Length::Remoteness, 0) => (Outcome::P, 1 + of(Outcome::N).max().unwrap()),
-            (Length::Suspense, 0) => (Outcome::P, 1 + of(Outcome::N).min().unwrap()),
-            (Length::Remoteness, _) => (Outcome::N, 1 + of(Outcome::P).min().unwrap()),
-            (Length::Suspense, _) => (Outcome::N, 1 + of(Outcome::P).max().unwrap()),
+            false if hurries => (Outcome::P, 1 + of(Outcome::N).max().unwrap()),
+            false => (Outcome::P, 1 + of(Outcome::N).min().unwrap()),
+            true if hurries => (Outcome::N, 1 + of(Outcome::P).min().unwrap()),
+            true => (Outcome::N, 1 + of(Outcome::P).max().unwrap()),
         };
         known.insert(name, found);
         found
@@ -300,13 +295,15 @@ mod tests {
         ] {
             let ruleset = rules.parse().unwrap();
             let position = Position::read(&ruleset, start).unwrap();
-            for length in [Length::Remoteness, Length::Suspense] {
-                let (outcome, moves) = defined(&position, length, &mut HashMap::new());
-                let found = lasts(&position, length, &context).unwrap();
-                assert_eq!(found, moves, "{rules} {start}: {length}");
+            for measure in [REMOTENESS, SUSPENSE] {
+                let (outcome, moves) = defined(&position, measure, &mut HashMap::new());
+                let found = lasts(&position, measure, &context).unwrap();
+                assert_eq!(found, moves, "{rules} {start}: {measure}");
                 let analysis = analyse(&position, None, &context).unwrap();
                 assert_eq!(analysis.outcome, outcome, "{rules} {start}");
             }
+            let won = analyse(&position, None, &context).unwrap().winning.len() as u32;
+            assert_eq!(lasts(&position, WINS, &context), Ok(won), "{rules} {start}");
             assert!(lasts_soon(&position, &context).unwrap().is_some());
         }
     }
@@ -318,9 +315,9 @@ mod tests {
         let large = at("nim", "5000 6000 7000");
         assert_eq!(lasts_soon(&large, &context).unwrap(), None);
         let larger = at("nim", "18446744073709551616");
-        assert!(lasts(&larger, Length::Remoteness, &context).is_err());
+        assert!(lasts(&larger, REMOTENESS, &context).is_err());
         let blocked = at("nim block(1)", "3 4");
-        assert!(lasts(&blocked, Length::Remoteness, &context).is_err());
+        assert!(lasts(&blocked, REMOTENESS, &context).is_err());
         assert_eq!(lasts_soon(&blocked, &context).unwrap(), None);
     }
 }

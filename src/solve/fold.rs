@@ -1,7 +1,7 @@
 //! What a search makes of the numbers of the options of a position.
 
 use super::Want;
-use crate::game::{Convention, Length};
+use crate::game::{Convention, Measure};
 use crate::nimber::mex;
 use crate::work::Stop;
 
@@ -18,9 +18,8 @@ pub enum Fold {
     /// must leave one, and the position is N, too, if all options are P (U. Larsson, Blocking
     /// Wythoff Nim, 2011).
     Blocked(u64, Convention),
-    /// In how many moves play ends where the winner and the loser want opposite things: remoteness
-    /// or suspense (J. H. Conway, On Numbers and Games, chapter 14).
-    Lasts(Length, Convention),
+    /// Another number that follows from those of the options, such as how long play lasts.
+    Measured(Measure, Convention),
 }
 
 impl From<Want> for Fold {
@@ -46,23 +45,41 @@ impl Fold {
             Self::Blocked(most, convention) => {
                 wins(p as u64 > most, convention == Convention::Misere)
             }
-            Self::Lasts(length, convention) => {
-                let p = |&number: &u64| (number % 2 == 0) == (convention == Convention::Normal);
-                let to_p = options.iter().copied().filter(p);
-                // the winner moves to P and hurries (remoteness), the loser delays
-                match (length, to_p.clone().min(), to_p.max()) {
-                    (Length::Remoteness, Some(soonest), _) => soonest + 1,
-                    (Length::Suspense, _, Some(latest)) => latest + 1,
-                    (Length::Remoteness, ..) => options.iter().max().map_or(0, |last| last + 1),
-                    (Length::Suspense, ..) => options.iter().min().map_or(0, |last| last + 1),
-                }
+            Self::Measured(measure, convention) => {
+                measure.of(options, convention == Convention::Normal)
             }
+        }
+    }
+
+    /// What a table of these numbers is.
+    pub fn want(self) -> Want {
+        match self {
+            Self::Values | Self::Measured(..) => Want::Values,
+            Self::Outcomes(convention) | Self::Blocked(_, convention) => Want::Outcomes(convention),
+        }
+    }
+
+    /// The number as people know it.
+    pub(crate) fn shown(self, number: u64) -> u64 {
+        match self {
+            Self::Measured(measure, _) => measure.shown(number),
+            _ => number,
+        }
+    }
+
+    /// Whether the options are counted that differ as positions, not only those that differ in
+    /// canonical form.
+    pub(crate) fn counts(self) -> bool {
+        match self {
+            Self::Blocked(..) => true,
+            Self::Measured(measure, _) => measure.counts(),
+            _ => false,
         }
     }
 
     /// What a search computes of the components of a sum: outcomes of normal play follow from
     /// values.
-    pub(super) fn of_components(self) -> Self {
+    pub(crate) fn of_components(self) -> Self {
         match self {
             Self::Outcomes(Convention::Normal) => Self::Values,
             fold => fold,
@@ -74,7 +91,7 @@ impl Fold {
     pub(crate) fn of_sum(self, sum: u64) -> u64 {
         match self {
             Self::Outcomes(_) => sum.min(1),
-            Self::Values | Self::Blocked(..) | Self::Lasts(..) => sum,
+            Self::Values | Self::Blocked(..) | Self::Measured(..) => sum,
         }
     }
 
@@ -83,8 +100,8 @@ impl Fold {
         match self {
             Self::Values | Self::Outcomes(Convention::Normal) => None,
             Self::Outcomes(Convention::Misere) | Self::Blocked(..) => Some(misere_sum()),
-            Self::Lasts(length, _) => Some(Stop::Refused(format!(
-                "{length} numbers are of whole positions, and a move leaves a sum of several"
+            Self::Measured(measure, _) => Some(Stop::Refused(format!(
+                "{measure} numbers are of whole positions, and a move leaves a sum of several"
             ))),
         }
     }

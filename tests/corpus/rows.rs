@@ -4,8 +4,8 @@
 use crate::certify::{checked, file};
 use crate::common::rows::{Asked, Part, Rows, Rules};
 use crate::common::runs::{contexts, heap_box};
-use grundy::game::{HeapRules, Length, Order};
-use grundy::plan::{Engine, TableJob, lengths, table};
+use grundy::game::{Convention, HeapRules, Order, REMOTENESS, SUSPENSE};
+use grundy::plan::{Engine, TableJob, measured, table};
 use grundy::play::{Match, Position, SplitMix64, analyse, analyse_options};
 use grundy::rulesets::{HeapRuleset, Rules as Read, Ruleset};
 use grundy::solve::Want;
@@ -277,12 +277,9 @@ fn by_tables(case: &Case, ruleset: &Ruleset, context: &Context) -> u64 {
         assert_eq!(certificate.first_bad, None, "{text}, {want:?}");
     }
     if !case.misere && case.blocks == 0 {
-        for (length, asked) in [
-            (Length::Remoteness, Asked::Remoteness),
-            (Length::Suspense, Asked::Suspense),
-        ] {
+        for (length, asked) in [(REMOTENESS, Asked::Remoteness), (SUSPENSE, Asked::Suspense)] {
             let mut rows = case.rows(asked);
-            let found = lengths(rules, &place, length, context).unwrap();
+            let found = measured(rules, &place, (length, Convention::Normal), context).unwrap();
             for heaps in place.iter() {
                 let at = rows.begun(&apart(&heaps));
                 let number = found.number(&heaps);

@@ -2,7 +2,7 @@
 
 use crate::common::data::{Row, read};
 use crate::common::runs::contexts;
-use grundy::game::{Length, Outcome};
+use grundy::game::{Outcome, REMOTENESS};
 use grundy::play::{Position, analyse, lasts};
 use grundy::rulesets::{Ruleset, quoted};
 use grundy::work::Context;
@@ -145,7 +145,7 @@ fn games_whose_moves_are_listed() {
             let found = analyse(&at(&normal), None, context).unwrap();
             let value = found.value.clone().unwrap();
             assert_eq!(value.to_string(), game["value"][name].to_string(), "{name}");
-            let lasts = lasts(&at(&normal), Length::Remoteness, context).unwrap();
+            let lasts = lasts(&at(&normal), REMOTENESS, context).unwrap();
             assert_eq!(
                 u64::from(lasts),
                 game["remoteness"][name].as_u64().unwrap(),
@@ -168,7 +168,7 @@ fn games_whose_moves_are_listed() {
             let at = |ruleset: &Ruleset| Position::read(ruleset, &both).unwrap();
             let value = analyse(&at(&normal), None, context).unwrap().value.unwrap();
             assert_eq!(value.to_string(), sum["value"].to_string(), "{both}");
-            let lasts = lasts(&at(&normal), Length::Remoteness, context).unwrap();
+            let lasts = lasts(&at(&normal), REMOTENESS, context).unwrap();
             assert_eq!(
                 u64::from(lasts),
                 sum["remoteness"].as_u64().unwrap(),

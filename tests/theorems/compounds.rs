@@ -4,8 +4,8 @@
 use crate::common::runs::{all_positions, heap_box, heap_rules};
 use grundy::claim::Verdict;
 use grundy::claim::language::{Claim, Place};
-use grundy::game::{HeapRules, Length, Order, options_of};
-use grundy::plan::lengths;
+use grundy::game::{Convention, HeapRules, Measure, Order, REMOTENESS, SUSPENSE, options_of};
+use grundy::plan::measured;
 use grundy::rulesets::HeapRuleset;
 use grundy::work::Context;
 use std::collections::HashMap;
@@ -106,9 +106,10 @@ fn lengths_are_those_of_their_definition() {
     ] {
         let rules = heap_rules(text);
         let positions = heap_box(&max, Order::Ordered);
-        for length in Length::ALL {
+        for length in [REMOTENESS, SUSPENSE] {
             let context = Context::default();
-            let table = lengths(&rules, &positions, length, &context).unwrap();
+            let table =
+                measured(&rules, &positions, (length, Convention::Normal), &context).unwrap();
             if text.contains("then") || text.contains('+') {
                 // more than heaps: outcomes at least
                 let outcomes = format!("P({text}, x) <=> {length}({text}, x) even");
@@ -130,7 +131,7 @@ fn lengths_are_those_of_their_definition() {
 fn defined(
     rules: &HeapRuleset,
     x: &[u64],
-    length: Length,
+    length: Measure,
     known: &mut HashMap<Vec<u64>, u64>,
 ) -> u64 {
     if let Some(&number) = known.get(x) {
@@ -143,10 +144,10 @@ fn defined(
         .collect();
     let even = || numbers.iter().copied().filter(|n| n % 2 == 0);
     let all = || numbers.iter().copied();
-    let number = match length {
+    let number = match length == REMOTENESS {
         _ if numbers.is_empty() => 0,
-        Length::Remoteness => even().min().or(all().max()).unwrap() + 1,
-        Length::Suspense => even().max().or(all().min()).unwrap() + 1,
+        true => even().min().or(all().max()).unwrap() + 1,
+        false => even().max().or(all().min()).unwrap() + 1,
     };
     known.insert(x.to_vec(), number);
     number

@@ -1,11 +1,8 @@
 //! A claim of rules that are given next to it, with names in them that the claim binds.
 
 use super::Claim;
-use crate::expression::{Node, NodeKind};
+use crate::expression::{Node, NodeKind, asks_positions};
 use crate::rulesets::NotationError;
-
-/// What is asked of rules.
-const ASKED: [&str; 5] = ["P", "N", "G", "remoteness", "suspense"];
 
 impl Claim {
     /// The claim with rules written wherever it names none: `forall k in 1..3: P(x) <=> ..` with
@@ -31,7 +28,7 @@ impl Claim {
 /// Where something is written, and what.
 fn place(text: &str, node: &Node, rules: &str) -> Option<(usize, String)> {
     match &node.kind {
-        NodeKind::Name(name) if ASKED.contains(&&name[..]) => {
+        NodeKind::Name(name) if asks_positions(name) => {
             Some((node.span.end, format!("({rules}, x)")))
         }
         NodeKind::Call {
@@ -39,7 +36,7 @@ fn place(text: &str, node: &Node, rules: &str) -> Option<(usize, String)> {
             at,
             rules: None,
             arguments,
-        } if ASKED.contains(&&name[..]) => {
+        } if asks_positions(name) => {
             let open = text[at.end..].find('(')? + at.end + 1;
             let added = match arguments.is_empty() {
                 true => format!("{rules}, x"),

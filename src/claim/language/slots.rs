@@ -1,7 +1,7 @@
 //! The tables that a claim asks for.
 
 use crate::expression::{Asked, At, Fact, Lookups, Sought};
-use crate::game::{Convention, Heap, HeapRules, Length, Order};
+use crate::game::{Convention, Heap, HeapRules, Measure, Order};
 use crate::plan::HeapGame;
 use crate::rulesets::{Definitions, HeapRuleset, NotationError, Rules, Ruleset};
 use crate::solve::Want;
@@ -12,7 +12,7 @@ pub(in crate::claim) struct Slot {
     pub(in crate::claim) ruleset: Ruleset,
     pub(super) want: Want,
     /// How long play lasts, instead.
-    pub(super) length: Option<Length>,
+    pub(super) measure: Option<Measure>,
     /// Bounds of the heaps that are needed so far.
     pub(in crate::claim) max: Vec<Heap>,
     /// Sorted if the rules are symmetric.
@@ -93,15 +93,11 @@ impl Lookups for Slots<'_> {
             At::Elsewhere(heaps) => (heaps, false),
         };
         let ruleset = self.ruleset(asked)?;
-        let length = match what {
-            Sought::Lengths(length) => Some(length),
+        let measure = match what {
+            Sought::Measured(measure) => Some(measure),
             _ => None,
         };
         let on_board = self.boards && heaps == 2;
-        if let (Rules::Board(_), Some(length)) = (&ruleset.rules, length) {
-            let remedy = format!("{length} numbers are of positions of heaps");
-            return Err(error(asked, "rules on heaps", remedy));
-        }
         if let (Rules::Board(_), false) = (&ruleset.rules, on_board) {
             let remedy = format!(
                 "{ruleset} is played on a board: grundy check --board 4x5 decides claims about \
@@ -110,21 +106,15 @@ impl Lookups for Slots<'_> {
             return Err(error(asked, "rules on heaps", remedy));
         }
         let values = what != Sought::Outcomes;
-        if values && ruleset.convention == Convention::Misere {
-            let (expected, remedy) = match length {
-                Some(_) => (
-                    "rules of normal play",
-                    "how long play lasts is computed for normal play; of misere play ask P(..) or N(..)",
-                ),
-                None => (
-                    "values of normal play",
-                    "misere games have only outcomes: write P(..) or N(..)",
-                ),
-            };
-            return Err(error(asked, expected, remedy.into()));
+        if what == Sought::Values && ruleset.convention == Convention::Misere {
+            return Err(error(
+                asked,
+                "values of normal play",
+                "misere games have only outcomes: write P(..) or N(..)".into(),
+            ));
         }
         let same = |slot: &Slot| {
-            slot.ruleset == ruleset && slot.max.len() == heaps && slot.length == length
+            slot.ruleset == ruleset && slot.max.len() == heaps && slot.measure == measure
         };
         if let Some(place) = self.tables.iter().position(same) {
             let slot = &mut self.tables[place];
@@ -151,7 +141,7 @@ impl Lookups for Slots<'_> {
                 true => Want::Values,
                 false => Want::Outcomes(ruleset.convention),
             },
-            length,
+            measure,
             ruleset,
             max,
             order,

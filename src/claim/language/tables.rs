@@ -4,7 +4,7 @@ use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
 use crate::plan::{self, Engine, HeapGame, Plan, TableJob};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::sequence::{Sequence, Verdict, last_half_period, provable};
-use crate::solve::{Table, Want};
+use crate::solve::{Fold, Table, Want};
 use crate::work::{Context, Stop};
 
 /// The tables of a claim, computed.
@@ -95,24 +95,28 @@ impl Tables {
             Rules::Heaps(rules) => rules,
             Rules::Board(rules) => {
                 let sizes = HeapBox::new(slot.max.clone(), Order::Ordered)?;
-                let computed = plan::boards(rules, &sizes, slot.want, engine, context)?;
+                let fold = match slot.measure {
+                    Some(measure) => Fold::Measured(measure, slot.ruleset.convention),
+                    None => slot.want.into(),
+                };
+                let computed = plan::boards(rules, &sizes, fold, engine, context)?;
                 self.plans.push(computed.plan);
                 // the player to move on no board has no move
-                let misere = slot.want.convention() == Convention::Misere;
-                let empty = u64::from(misere);
+                let empty = fold.shown(fold.of(&[]));
                 self.made.push(Made::Boards(computed.table, empty));
                 return Ok(());
             }
         };
-        if let Some(length) = slot.length {
+        if let Some(measure) = slot.measure {
             if let Some(engine) = engine {
                 return Err(Stop::Refused(format!(
-                    "found the engine {engine} and a claim on how long a game lasts, which is \
-                     searched in its own way; leave the engine out"
+                    "found the engine {engine} and a claim on {measure}, which is searched in its \
+                     own way; leave the engine out"
                 )));
             }
             let positions = HeapBox::new(slot.max.clone(), slot.order)?;
-            let table = plan::lengths(rules, &positions, length, context)?;
+            let measure = (measure, slot.ruleset.convention);
+            let table = plan::measured(rules, &positions, measure, context)?;
             self.made.push(Made::Table(table));
             return Ok(());
         }

@@ -6,17 +6,28 @@ use super::tested::Standing;
 use super::{Code, Compiled, Compiler, ListRun, Listed, Number};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
+use crate::expression::lookup::asks_positions;
 use crate::expression::tree::{Node, Template};
+use crate::game::Measure;
 use crate::text::{NotationError, Span};
 
-/// The functions of the language.
-pub(super) const FUNCTIONS: &str = "P N G sum nimsum min max gcd length count all any bits columns digits zeckendorf sort \
-     remoteness suspense mex popcount v2 valuation abs floor ceil sqrt choose period preperiod saltus \
+/// The functions of the language, but for those that ask for the number of a position.
+const FUNCTIONS: &str = "sum nimsum min max gcd length count all any bits columns digits zeckendorf sort \
+     mex popcount v2 valuation abs floor ceil sqrt choose period preperiod saltus \
      last_exception first last argmin argmax fib primes squares factorials powers triangular";
+
+/// The names of all functions.
+pub(super) fn functions<'a>() -> impl Iterator<Item = &'a str> {
+    let measures = Measure::ALL.iter().map(|measure| measure.name());
+    ["P", "N", "G"]
+        .into_iter()
+        .chain(measures)
+        .chain(FUNCTIONS.split(' '))
+}
 
 /// Whether the language has a function of this name.
 pub(super) fn is_function(name: &str) -> bool {
-    FUNCTIONS.split(' ').any(|function| function == name)
+    functions().any(|function| function == name)
 }
 
 impl Compiler<'_> {
@@ -29,7 +40,7 @@ impl Compiler<'_> {
     ) -> Compiled<Code> {
         let span = node.span;
         Ok(Code::Number(match (name, arguments) {
-            ("P" | "N" | "G" | "remoteness" | "suspense", _) => {
+            _ if asks_positions(name) => {
                 return self.look_up(node, (name, at), rules, arguments);
             }
             ("period" | "preperiod" | "saltus" | "last_exception", []) => {

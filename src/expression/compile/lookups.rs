@@ -6,7 +6,7 @@ use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::lookup::{Asked, At, Fact, Quoted, Sought};
 use crate::expression::tree::{Node, NodeKind, Template};
-use crate::game::{Heap, Length};
+use crate::game::{Heap, Measure};
 use crate::text::{NotationError, Span};
 use smallvec::SmallVec;
 
@@ -104,8 +104,8 @@ impl<'s> Compiler<'s> {
                 "such as x, sort(x) or (a, b+1)",
             ));
         };
-        let what = match (name, Length::named(name)) {
-            (_, Some(length)) => Sought::Lengths(length),
+        let what = match (name, Measure::named(name)) {
+            (_, Some(measure)) => Sought::Measured(measure),
             ("G", None) => Sought::Values,
             _ => Sought::Outcomes,
         };

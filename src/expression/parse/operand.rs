@@ -2,6 +2,7 @@
 
 use super::{Parsed, Parser, RESERVED, instead};
 use crate::arithmetic::rearrangements;
+use crate::expression::lookup::asks_positions;
 use crate::expression::tree::{Node, NodeKind};
 use crate::text::Lexeme;
 use crate::text::NotationError;
@@ -11,8 +12,7 @@ const MOST: usize = 1_000;
 /// Numbers of a tuple that is meant in each order.
 const STARRED: usize = 6;
 /// Functions that take a ruleset first.
-const OF_RULES: &str =
-    "P N G remoteness suspense period preperiod saltus last_exception first_values";
+const OF_RULES: &str = "period preperiod saltus last_exception first_values";
 /// Functions that run over ranges.
 const OVER: &str =
     "all any count sum nimsum min max first last argmin argmax period preperiod saltus";
@@ -159,7 +159,7 @@ impl Parser<'_> {
         }
         let mut rules = None;
         let mut arguments = Vec::new();
-        let of_rules = OF_RULES.split(' ').any(|of_rules| of_rules == name);
+        let of_rules = asks_positions(name) || OF_RULES.split(' ').any(|of_rules| of_rules == name);
         if of_rules {
             rules = match self.named_rules() {
                 None if self.names_rules() => Some(self.template(open)?),

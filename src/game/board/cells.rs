@@ -56,3 +56,22 @@ impl<R: Deref<Target: BoardRules>> Game for Board<R> {
         position.rows() * position.cols() + crate::game::ALLOCATED
     }
 }
+
+/// Boards as people see them, which do not come apart, each option once.
+#[derive(Clone, Copy)]
+pub struct WholeBoard<R>(pub R);
+
+impl<R: Deref<Target: BoardRules>> Game for WholeBoard<R> {
+    type Position = Grid;
+
+    fn options(&self, from: &Grid, to: &mut Options<Grid>) {
+        for option in self.0.moves(from) {
+            to.one(option);
+        }
+        to.distinct(|option| option);
+    }
+
+    fn beside(&self, position: &Grid) -> usize {
+        position.rows() * position.cols() + crate::game::ALLOCATED
+    }
+}

@@ -5,7 +5,7 @@ mod cells;
 mod grid;
 mod rules;
 
-pub use cells::{Board, CodedBoard};
+pub use cells::{Board, CodedBoard, WholeBoard};
 pub(crate) use grid::beyond;
 pub use grid::{FREE, GONE, Grid};
 pub use rules::{BoardRules, Marks, Sign};

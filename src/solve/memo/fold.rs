@@ -1,7 +1,7 @@
 //! From the numbers of the options to the number of the position.
 
 use super::store::DONE;
-use crate::game::{Convention, Length, Options};
+use crate::game::{Convention, Measure, Options};
 use crate::nimber::MexSet;
 use crate::solve::Fold;
 use crate::work::Stop;
@@ -27,9 +27,8 @@ pub(super) enum Folding {
         /// Whether all options are looked at.
         all: bool,
     },
-    /// The best of the options that are P, and of those that are N, each with one added: 0 where
-    /// there is none.
-    Lasts { length: Length, normal: bool },
+    /// What the measure keeps.
+    Measured { measure: Measure, normal: bool },
 }
 
 /// Half of a word.
@@ -83,8 +82,8 @@ impl Folding {
                 misere: convention == Convention::Misere,
                 all,
             },
-            (Fold::Lasts(length, convention), _) => Self::Lasts {
-                length,
+            (Fold::Measured(measure, convention), _) => Self::Measured {
+                measure,
                 normal: convention == Convention::Normal,
             },
         }
@@ -93,7 +92,7 @@ impl Folding {
     /// Whether outcomes are computed: walks may end early, and leave positions unfinished.
     #[inline]
     pub(super) fn outcomes(self) -> bool {
-        !matches!(self, Self::Values | Self::Lasts { .. })
+        !matches!(self, Self::Values | Self::Measured { .. })
     }
 
     /// The number of a finished position, from its state.
@@ -110,7 +109,7 @@ impl Folding {
         match self {
             Self::Values | Self::Normal | Self::Misere | Self::MisereAll => seen | bit(number),
             Self::Blocked { .. } => seen + (1 << (HALF * u32::from(number != 0))),
-            Self::Lasts { length, normal } => lengthened(seen, number, (length, normal)),
+            Self::Measured { measure, normal } => measure.add(seen, number, normal),
         }
     }
 
@@ -120,7 +119,7 @@ impl Folding {
         match self {
             Self::Normal | Self::Misere => seen & 1 == 1,
             Self::Blocked { most, all, .. } => !all && low(seen) > most,
-            Self::Values | Self::MisereAll | Self::Lasts { .. } => false,
+            Self::Values | Self::MisereAll | Self::Measured { .. } => false,
         }
     }
 
@@ -135,8 +134,7 @@ impl Folding {
                 let wins = low(seen) > most || misere && seen >> HALF == 0;
                 Some(wins.into())
             }
-            Self::Lasts { .. } if low(seen) > 0 => Some(low(seen)),
-            Self::Lasts { .. } => Some(seen >> HALF),
+            Self::Measured { measure, normal } => Some(measure.decide(seen, normal)),
         }
     }
 
@@ -220,23 +218,4 @@ fn bit(number: u64) -> u64 {
 #[inline]
 fn low(seen: u64) -> u64 {
     seen & u64::from(u32::MAX)
-}
-
-/// The best lengths of play after a P-option and after an N-option, with one option more. After an
-/// even number of moves in normal play, an odd one in misere play, an option is P; the winner, who
-/// moves to P, hurries or the loser does.
-fn lengthened(seen: u64, number: u64, (length, normal): (Length, bool)) -> u64 {
-    let to_p = number.is_multiple_of(2) == normal;
-    let shift = if to_p { 0 } else { HALF };
-    let best = (seen >> shift) & u64::from(u32::MAX);
-    // play of 2^32 moves is beyond any search
-    let own = (number + 1).min(u32::MAX.into());
-    let better = match to_p == (length == Length::Remoteness) {
-        true => best == 0 || own < best,
-        false => own > best,
-    };
-    match better {
-        true => seen & !(u64::from(u32::MAX) << shift) | own << shift,
-        false => seen,
-    }
 }

@@ -4,7 +4,7 @@ use super::output;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{analysis_json, analysis_text, lasting_text};
-use grundy::game::Length;
+use grundy::game::{REMOTENESS, SUSPENSE};
 use grundy::number;
 use grundy::play::{analyse, analyse_options, lasts};
 use std::time::Instant;
@@ -50,7 +50,7 @@ impl ValueArgs {
         let lengths = match self.remoteness {
             true => {
                 let of = |length| lasts(&position, length, &session.context);
-                Some([of(Length::Remoteness)?, of(Length::Suspense)?])
+                Some([of(REMOTENESS)?, of(SUSPENSE)?])
             }
             false => None,
         };

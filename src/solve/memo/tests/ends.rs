@@ -3,7 +3,7 @@
 use super::games::{Ring, Take};
 use super::*;
 use crate::game::{
-    Amounts, Canonical, Components, Either, Fault, Heap, Length, Moves, Pair, Shape,
+    Amounts, Canonical, Components, Either, Fault, Heap, Moves, Pair, REMOTENESS, Shape,
 };
 use crate::solve::Fold;
 use crate::work::Progress;
@@ -179,7 +179,7 @@ fn no_settled_outcome_hides_a_fault() {
 fn lengths_end_as_other_searches_do() {
     let number = |ring: Ring, from: u64, memory: u64| {
         let context = Context::new(1, memory).unwrap();
-        let fold = Fold::Lasts(Length::Remoteness, Convention::Normal);
+        let fold = Fold::Measured(REMOTENESS, Convention::Normal);
         let found = Memo::common(ring, fold).solve(&[from], &context);
         found.map(|found| found[0])
     };

@@ -1,7 +1,7 @@
 //! Lengths of play, and outcomes with forbidden options, against the definition.
 
 use super::*;
-use crate::game::{Distinct, Heap, Length, Wholes};
+use crate::game::{Distinct, Heap, Measure, REMOTENESS, SUSPENSE, Wholes};
 use crate::rulesets::heap_rules;
 use crate::solve::Fold;
 use std::slice::from_ref;
@@ -11,10 +11,10 @@ fn folds() -> impl Iterator<Item = Fold> {
     [Convention::Normal, Convention::Misere]
         .into_iter()
         .flat_map(|convention| {
-            let lengths = [Length::Remoteness, Length::Suspense];
-            let lasts = lengths.map(|length| Fold::Lasts(length, convention));
+            let all = Measure::ALL.iter();
+            let measured = all.map(move |&measure| Fold::Measured(measure, convention));
             let blocked = [0, 1, 3].map(|most| Fold::Blocked(most, convention));
-            lasts.into_iter().chain(blocked)
+            measured.chain(blocked)
         })
 }
 
@@ -52,7 +52,7 @@ fn all_folds_are_those_of_the_definition() {
 fn long_play_in_slots_of_both_widths() {
     let game = Words::new(Each(Take(1)), 1, 70_000).unwrap();
     for threads in [1, 2] {
-        let fold = Fold::Lasts(Length::Suspense, Convention::Misere);
+        let fold = Fold::Measured(SUSPENSE, Convention::Misere);
         let found = Memo::flat(&game, fold).solve(&[10, 300, 70_000], &context(threads));
         assert_eq!(found, Ok(vec![10, 300, 70_000]));
     }
@@ -61,7 +61,7 @@ fn long_play_in_slots_of_both_widths() {
 #[test]
 fn no_more_options_than_may_be() {
     let game = Words::new(Each(Take(1)), 1, 5_000).unwrap();
-    let fold = Fold::Lasts(Length::Remoteness, Convention::Normal);
+    let fold = Fold::Measured(REMOTENESS, Convention::Normal);
     for threads in [1, 2] {
         let mut memo = Memo::flat(&game, fold).within(1_000);
         assert_eq!(memo.solve(&[500], &context(threads)), Ok(vec![500]));
@@ -73,7 +73,7 @@ fn no_more_options_than_may_be() {
 #[test]
 fn sums_have_no_length() {
     let game = SingleHeap(Each(Kayles));
-    let fold = Fold::Lasts(Length::Remoteness, Convention::Normal);
+    let fold = Fold::Measured(REMOTENESS, Convention::Normal);
     for threads in [1, 2] {
         let found = Memo::common(&game, fold).solve(&[5], &context(threads));
         let Err(Stop::Refused(text)) = found else {

@@ -1,13 +1,13 @@
 //! Positions with more options than memory, which none of these rules would ever have listed.
 
 use super::*;
-use crate::game::{Components, Either, Length, Pair};
+use crate::game::{Components, Either, Pair, REMOTENESS};
 use crate::rulesets::heap_rules;
 use crate::solve::Fold;
 use crate::solve::Solver;
 
 const LARGE: u64 = 1 << 50;
-const LASTS: Fold = Fold::Lasts(Length::Remoteness, Convention::Normal);
+const LASTS: Fold = Fold::Measured(REMOTENESS, Convention::Normal);
 
 fn is_refused<T: std::fmt::Debug>(found: Result<T, Stop>) {
     match found {

@@ -1,23 +1,23 @@
-//! Tables of remoteness and suspense numbers.
+//! Tables of remoteness and other numbers that follow from those of the options.
 
 use super::gathered::gathered;
 use super::search::{no_values, search};
 use super::{Engine, Way};
-use crate::game::{Convention, Heap, HeapBox, HeapRules, Length, extended};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, Measure, extended};
 use crate::solve::{Fold, Legal, Table, Want, playable};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
 use std::sync::Arc;
 
-/// The lengths of play (normal play) of all positions of a box, as the values of a table.
+/// The numbers of all positions of a box, as the values of a table.
 ///
 /// # Errors
 /// [`Stop::Refused`] for rules that forbid options, and on another number of heaps; those of the
 /// search.
-pub fn lengths<R>(
+pub fn measured<R>(
     rules: &R,
     positions: &HeapBox,
-    length: Length,
+    (measure, convention): (Measure, Convention),
     context: &Context,
 ) -> Result<Table, Stop>
 where
@@ -31,7 +31,7 @@ where
     let legal = Legal::of(rules, positions, context)?.map(Arc::new);
     let most = positions.max().iter().copied().max().unwrap_or(0);
     let (fold, size) = (
-        Fold::Lasts(length, Convention::Normal),
+        Fold::Measured(measure, convention),
         (positions.heaps(), most),
     );
     let mut search = search(rules, size, fold, (Engine::Memo, Way::Whole))?;

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from . import _grundy
+from ._errors import InputError
 from ._html import pairs
 from ._nimber import Nimber
 from ._work import size
@@ -123,6 +124,12 @@ def _shown(components: list[Any]) -> str:
     return " + ".join(map(repr, components)) if components else "nothing left"
 
 
+def _quoted(name: str) -> str:
+    """A name of a position in `edges{..}`."""
+    plain = name and not any(sign.isspace() or sign in ',;>#"{}()|+' for sign in name)
+    return name if plain else '"' + name.replace('"', '""') + '"'
+
+
 class Solver(Generic[P]):
     """A game with what was found of it so far: ask for as many positions as you like.
 
@@ -176,6 +183,48 @@ class Solver(Generic[P]):
                 misere=misere,
                 positions=self.positions,
             )
+
+    def rules(self, *positions: P | Sum | list[P], most: int = 1_000_000) -> str:
+        """The game as rules that list their moves, `edges{..}`, of all that can be reached from some
+        positions. Each is called by its `repr`. Every call that takes rules takes them: `value`,
+        `table`, `check`, `Match`, `certify` and the rest; so does the program, from a file.
+
+        >>> class Halve(Game[int]):
+        ...     def options(self, n):
+        ...         yield from {n // 2, n - 1} if n else ()
+        >>> Solver(Halve()).rules(3)
+        'edges{3,3>1,3>2,1>0,2>1}'
+        """
+        if not positions:
+            raise InputError("found no position, expected some")
+        names: dict[Any, str] = {}
+        taken: set[str] = set()
+        moves: list[str] = []
+        queue: list[list[Any]] = []
+
+        def name(parts: list[Any]) -> str:
+            key = tuple(sorted(map(repr, parts)))
+            if key not in names:
+                text = " + ".join(key) or "0"
+                count = 1
+                while text in taken:
+                    count += 1
+                    text = f"{' + '.join(key)} ({count})"
+                taken.add(text)
+                names[key] = _quoted(text)
+                queue.append(parts)
+            return names[key]
+
+        for start in positions:
+            is_sum = type(start) is list or type(start) is Sum
+            several: Any = start
+            moves.append(name(list(several) if is_sum else [start]))
+        for parts in queue:
+            before = name(parts)
+            moves += dict.fromkeys(f"{before}>{name(option)}" for option in self.options(parts))
+            if len(moves) > most:
+                raise InputError(f"found more than {most:,} moves; begin with smaller positions")
+        return "edges{" + ",".join(moves) + "}"
 
     @property
     def positions(self) -> int:

@@ -284,3 +284,19 @@ def test_a_list_that_changes_while_it_is_read() -> None:
     solver = g.Solver(Changing())
     for _ in range(50):
         assert solver.value(0) == 1
+
+
+def test_a_game_of_ones_own_becomes_rules() -> None:
+    wythoff, kayles = g.Solver(Wythoff()), g.Solver(Kayles())
+    rules = wythoff.rules((3, 5), (4, 4))
+    for position in [(3, 5), (2, 1), (4, 4)]:
+        found = g.value(rules, f'"{position!r}"')
+        assert (found.value, found.outcome) == (wythoff.value(position), wythoff.outcome(position))
+    assert g.check("remoteness(x) >= 0 and (P(x) <=> remoteness(x) even)", rules=rules)
+    sums = kayles.rules(g.Sum([5, 3]))
+    assert g.value(sums).value == kayles.value([5, 3])
+    assert g.value(sums + " misere").outcome == kayles.outcome([5, 3], misere=True)
+    with pytest.raises(g.InputError, match="no position"):
+        kayles.rules()
+    with pytest.raises(g.InputError, match="more than 10 moves"):
+        kayles.rules(30, most=10)

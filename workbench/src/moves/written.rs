@@ -40,15 +40,7 @@ mod tests {
             ("chomp", "..../..../..##"),
         ] {
             let ruleset = rules.parse().unwrap();
-            let start = match start.parse() {
-                Ok(grid) => Position::board(&ruleset, grid).unwrap(),
-                Err(_) => {
-                    let heaps = start
-                        .split([' ', '|'])
-                        .filter_map(|n| n.parse::<u64>().ok());
-                    Position::heaps(&ruleset, heaps, None).unwrap()
-                }
-            };
+            let start = Position::read(&ruleset, start).unwrap();
             let game = Match::new(start);
             let options = game.options(100).unwrap().unwrap();
             assert!(options.len() > 1, "{rules}");

@@ -156,12 +156,22 @@ fn defined(
 #[test]
 fn what_has_no_length_is_refused() {
     for (claim, part) in [
-        ("remoteness(nim misere, x) = 1", "P(..) or N(..)"),
-        ("remoteness(cram, x) = 1", "positions of heaps"),
+        ("remoteness(cram, x) = 1", "played on a board"),
         ("suspense(nim block(1), x) = 1", "block"),
         ("remotenes(nim, x) = 1", "remoteness"),
     ] {
         let error = decide(claim, &[3, 3]).expect_err(claim);
         assert!(error.contains(part), "{claim}: {error}");
     }
+    // in misere play an even number of moves is left at N-positions
+    decide(
+        "remoteness(nim misere, x) odd <=> P(nim misere, x)",
+        &[4, 4],
+    )
+    .unwrap();
+    decide(
+        "wins(nim misere, x) = 0 => P(nim misere, x) or sum(x) = 0",
+        &[4, 4],
+    )
+    .unwrap();
 }

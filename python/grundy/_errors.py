@@ -79,6 +79,7 @@ _KINDS: dict[str, type[GrundyError]] = {
 }
 
 _FINDER = re.compile(r"grundy find ([a-z]+(?:-[a-z]+)*)")
+_BOARD = re.compile(r"--board (\d+)x(\d+)")
 _OPTION = re.compile(r"--([a-z]+(?:-[a-z]+)*)(?: (\d[\w^.,]*|[A-Z]\b))?")
 
 
@@ -92,6 +93,14 @@ def _in_python(message: str) -> str:
     def call(match: re.Match[str]) -> str:
         return f"find_{match[1].replace('-', '_')}"
 
+    for option, said in (
+        ("--board RxC", "board=(rows, columns)"),
+        ("--board alone", "board alone"),
+        ("--sorted", "order='sorted'"),
+        ("--ordered", "order='ordered'"),
+    ):
+        message = message.replace(option, said)
+    message = _BOARD.sub(r"board=(\1, \2)", message)
     return _OPTION.sub(argument, _FINDER.sub(call, message))
 
 

@@ -158,6 +158,7 @@ impl From<AskError> for CallError {
             AskError::Claim(error) => error.into(),
             AskError::Rules(error) => error.into(),
             AskError::Place(text) => Self::Input(text),
+            AskError::Box(error) => error.into(),
         }
     }
 }

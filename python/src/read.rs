@@ -1,10 +1,10 @@
 //! What Python gives: rules, bounds, boards, orders, engines.
 
 use crate::errors::CallError;
-use grundy::ask::{Usual, heap_bounds};
+use grundy::ask::{PlaceRequest, Usual, heap_bounds, usual_box};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated};
-use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
+use grundy::rulesets::{HeapRuleset, Ruleset};
 use grundy::theory::automata::Numeration;
 
 /// Cells of a board at most that is written out.
@@ -46,6 +46,23 @@ pub(crate) fn numeration(text: &str) -> Result<Numeration, CallError> {
         .map_err(|error| CallError::input(format!("base={text:?}: {error}")))
 }
 
+/// What is asked for.
+fn request(
+    (heaps, max): (Option<usize>, &[u64]),
+    board: Option<(usize, usize)>,
+    order: Option<Order>,
+) -> Result<PlaceRequest, CallError> {
+    if board.is_some_and(|(rows, cols)| rows.saturating_mul(cols) > CELLS) {
+        return Err(CallError::input("found more than a million cells"));
+    }
+    Ok(PlaceRequest {
+        heaps,
+        max: max.to_vec(),
+        board,
+        order,
+    })
+}
+
 /// The bounds of heaps: one for all, or one for each.
 pub(crate) fn bounds(
     rules: &impl HeapRules,
@@ -58,41 +75,25 @@ pub(crate) fn bounds(
 /// The bounds of a box that may be too large for a table, or of boards.
 pub(crate) fn largest(
     ruleset: &Ruleset,
-    (heaps, max): (Option<usize>, &[u64]),
+    bounds: (Option<usize>, &[u64]),
     board: Option<(usize, usize)>,
 ) -> Result<Vec<u64>, CallError> {
-    match (&ruleset.rules, board) {
-        (Rules::Heaps(rules), None) => bounds(rules, heaps, max),
-        _ => Ok(place(ruleset, (heaps, max), board, None)?
-            .positions
-            .max()
-            .to_vec()),
-    }
+    let usual = Usual::of_any(&ruleset.rules);
+    Ok(request(bounds, board, None)?.bounds(&ruleset.rules, usual)?)
 }
 
 /// The usual order of a box of rules: sorted where that is enough.
 pub(crate) fn usual_order(rules: &impl HeapRules, max: &[u64]) -> Order {
-    match rules.symmetric() && max.windows(2).all(|pair| pair[0] == pair[1]) {
-        true => Order::Sorted,
-        false => Order::Ordered,
-    }
+    usual_box(rules, max.to_vec()).map_or(Order::Ordered, |positions| positions.order())
 }
 
 /// A box of heap rules.
 pub(crate) fn heap_box(
     rules: &HeapRuleset,
-    (heaps, max): (Option<usize>, &[u64]),
+    bounds: (Option<usize>, &[u64]),
     order: Option<Order>,
 ) -> Result<HeapBox, CallError> {
-    let max = bounds(rules, heaps, max)?;
-    if order == Some(Order::Sorted) && !rules.symmetric() {
-        return Err(CallError::input(
-            "found order='sorted' for rules that are not symmetric in their heaps, where it would \
-             miss positions",
-        ));
-    }
-    let order = order.unwrap_or_else(|| usual_order(rules, &max));
-    Ok(HeapBox::new(max, order)?)
+    Ok(request(bounds, None, order)?.heap_box(rules, Usual::of(rules))?)
 }
 
 /// The positions of a ruleset: a box, or boards.
@@ -102,26 +103,5 @@ pub(crate) fn place(
     board: Option<(usize, usize)>,
     order: Option<Order>,
 ) -> Result<Enumerated, CallError> {
-    match (&ruleset.rules, board) {
-        (Rules::Heaps(rules), None) => {
-            Ok(Enumerated::heaps(rules, heap_box(rules, bounds, order)?))
-        }
-        (Rules::Heaps(_), Some(_)) => Err(CallError::input(format!(
-            "found a board for {ruleset}, which is played with heaps, expected heaps and max"
-        ))),
-        (Rules::Board(_), Some(_)) if bounds.0.is_some() || !bounds.1.is_empty() => {
-            Err(CallError::input(format!(
-                "found heaps and a board, expected board alone for {ruleset}"
-            )))
-        }
-        (Rules::Board(rules), Some((rows, columns))) => {
-            if rows.saturating_mul(columns) > CELLS {
-                return Err(CallError::input("found more than a million cells"));
-            }
-            Ok(Enumerated::boards(rules, (rows, columns))?)
-        }
-        (Rules::Board(_), None) => Err(CallError::input(format!(
-            "found no board, expected board=(rows, columns) for {ruleset}, such as board=(4, 5)"
-        ))),
-    }
+    Ok(request(bounds, board, order)?.read(&ruleset.rules)?)
 }

@@ -1,4 +1,4 @@
-use super::{AskError, Usual, heap_bounds};
+use super::{AskError, PlaceRequest, Usual, heap_bounds};
 use crate::claim::language::{Answer, Claim, ClaimError, Place};
 use crate::game::{Convention, Heap, Order};
 use crate::plan::Engine;
@@ -110,17 +110,24 @@ impl CheckRequest {
         claim: &Claim,
         rules: Option<&Ruleset>,
     ) -> Result<Option<Vec<Heap>>, AskError> {
-        if let Some((rows, columns)) = self.board {
-            if self.heaps.is_some() || !self.max.is_empty() {
-                let text = "found heaps and a board, expected only the board";
-                return Err(AskError::Place(text.into()));
+        let request = PlaceRequest {
+            heaps: self.heaps,
+            max: self.max.clone(),
+            board: self.board,
+            order: self.order,
+        };
+        match (rules.map(|ruleset| &ruleset.rules), self.board) {
+            (Some(rules), Some(_)) => {
+                return request.bounds(rules, Usual::default()).map(Some);
             }
-            if let Some(Rules::Heaps(_)) = rules.map(|ruleset| &ruleset.rules) {
-                return Err(AskError::Place(format!(
-                    "found a board of {rows}x{columns} for rules on heaps, expected --heaps N --max M"
-                )));
+            (None, Some((rows, columns))) => {
+                if self.heaps.is_some() || !self.max.is_empty() {
+                    let text = "found heaps and a board, expected only the board";
+                    return Err(AskError::Place(text.into()));
+                }
+                return Ok(Some(vec![rows as Heap, columns as Heap]));
             }
-            return Ok(Some(vec![rows as Heap, columns as Heap]));
+            (_, None) => {}
         }
         let given = self.heaps.is_some() || !self.max.is_empty();
         if !given && !claim.needs_box(rules) {

@@ -6,9 +6,10 @@ mod check;
 mod place;
 
 pub use check::{Check, CheckRequest, GivenRules, claim};
-pub use place::{Usual, heap_bounds, usual_max};
+pub use place::{PlaceRequest, Usual, heap_bounds, usual_box, usual_max};
 
 use crate::claim::language::ClaimError;
+use crate::game::BoxError;
 use crate::rulesets::NotationError;
 
 /// Why a request cannot be read. Options are called as on the command line.
@@ -23,6 +24,9 @@ pub enum AskError {
     /// The box or the board.
     #[error("{0}")]
     Place(String),
+    /// A box that cannot be.
+    #[error(transparent)]
+    Box(#[from] BoxError),
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 use super::AskError;
-use crate::game::{Heap, HeapRules, Names};
-use crate::rulesets::Rules;
+use crate::game::{BoxError, Heap, HeapBox, HeapRules, Names, Order};
+use crate::plan::Enumerated;
+use crate::rulesets::{BoardRuleset, Rules};
 
 /// Heaps of a box at most.
 const HEAPS: usize = 1_000;
@@ -104,5 +105,99 @@ pub fn heap_bounds(
             list.len()
         )),
         (_, list) => Ok(list.to_vec()),
+    }
+}
+
+/// The box of these bounds in the usual order: sorted where the rules and the bounds are
+/// symmetric.
+///
+/// # Errors
+/// A box that cannot be.
+pub fn usual_box(rules: &impl HeapRules, max: Vec<Heap>) -> Result<HeapBox, BoxError> {
+    let common = max.windows(2).all(|pair| pair[0] == pair[1]);
+    let order = match rules.symmetric() && common {
+        true => Order::Sorted,
+        false => Order::Ordered,
+    };
+    HeapBox::new(max, order)
+}
+
+/// Which positions of some rules are asked for: a box of heaps, or the full boards up to a size.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PlaceRequest {
+    /// Number of heaps.
+    pub heaps: Option<usize>,
+    /// The largest heap, or one bound for each heap.
+    pub max: Vec<Heap>,
+    /// Rows and columns of the largest board.
+    pub board: Option<(usize, usize)>,
+    /// The order that is asked for.
+    pub order: Option<Order>,
+}
+
+impl PlaceRequest {
+    /// The bounds of the heaps, or of the rows and columns; what is left out is taken from `usual`.
+    ///
+    /// # Errors
+    /// A board for heaps, or heaps for a board; no board; bounds that are none.
+    pub fn bounds(&self, rules: &Rules, usual: Usual) -> Result<Vec<Heap>, AskError> {
+        match rules {
+            Rules::Heaps(_) => self.heap_bounds(usual),
+            Rules::Board(rules) => {
+                let (rows, cols) = self.board_size(rules)?;
+                Ok(vec![rows as Heap, cols as Heap])
+            }
+        }
+    }
+
+    fn heap_bounds(&self, usual: Usual) -> Result<Vec<Heap>, AskError> {
+        if let Some((rows, cols)) = self.board {
+            return refused(format!(
+                "found --board {rows}x{cols} for rules on heaps, expected --heaps N --max M"
+            ));
+        }
+        heap_bounds(self.heaps, &self.max, usual)
+    }
+
+    fn board_size(&self, rules: &BoardRuleset) -> Result<(usize, usize), AskError> {
+        match self.board {
+            Some(_) if self.heaps.is_some() || !self.max.is_empty() => refused(format!(
+                "found heaps and a board, expected --board alone for {rules}"
+            )),
+            Some(size) => Ok(size),
+            None => refused(format!(
+                "found no board, expected --board RxC for {rules}, such as --board 4x5"
+            )),
+        }
+    }
+
+    /// The box of heap rules.
+    ///
+    /// # Errors
+    /// As [`bounds`](Self::bounds); an order in which positions would be missed.
+    pub fn heap_box(&self, rules: &impl HeapRules, usual: Usual) -> Result<HeapBox, AskError> {
+        let max = self.heap_bounds(usual)?;
+        match self.order {
+            Some(Order::Sorted) if !rules.symmetric() => refused(
+                "found --sorted for rules that are not symmetric in their heaps, where it would \
+                 miss positions; leave it out",
+            ),
+            Some(order) => Ok(HeapBox::new(max, order)?),
+            None => Ok(usual_box(rules, max)?),
+        }
+    }
+
+    /// The positions.
+    ///
+    /// # Errors
+    /// As [`bounds`](Self::bounds) and [`heap_box`](Self::heap_box).
+    pub fn read(&self, rules: &Rules) -> Result<Enumerated, AskError> {
+        match rules {
+            Rules::Heaps(rules) => {
+                let positions = self.heap_box(rules, Usual::of(rules))?;
+                Ok(Enumerated::heaps(rules, positions))
+            }
+            Rules::Board(rules) => Ok(Enumerated::boards(rules, self.board_size(rules)?)?),
+        }
     }
 }

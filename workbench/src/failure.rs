@@ -117,6 +117,7 @@ impl From<AskError> for Failure {
             AskError::Claim(error) => error.into(),
             AskError::Rules(error) => error.into(),
             AskError::Place(text) => Self::Input(text),
+            AskError::Box(error) => error.into(),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::present::{count_json, count_text};
 use grundy::ask::Usual;
 use grundy::number;
 use grundy::plan::{CountJob, Counted, count};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Ruleset;
 use std::time::Instant;
 
 /// How many positions of a box are P or N, or have a given value
@@ -70,15 +70,10 @@ impl CountArgs {
         Ok(())
     }
 
-    /// The bounds of the heaps, or of the boards.
+    /// The bounds of the heaps, of more positions than a box holds perhaps, or of the boards.
     fn max(&self, ruleset: &Ruleset) -> Result<Vec<u64>, Failure> {
-        match &ruleset.rules {
-            // of more positions than a box holds, perhaps
-            Rules::Heaps(rules) if self.place.rest.board.is_none() => {
-                self.place.bounds(Usual::of(rules))
-            }
-            _ => Ok(self.place.place(ruleset)?.positions.max().to_vec()),
-        }
+        let usual = Usual::of_any(&ruleset.rules);
+        Ok(self.place.request()?.bounds(&ruleset.rules, usual)?)
     }
 }
 

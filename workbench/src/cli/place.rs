@@ -1,11 +1,11 @@
 use super::numbers::whole;
 use crate::failure::Failure;
-use crate::present::{board_size, usual_box};
+use crate::present::board_size;
 use clap::Args;
-use grundy::ask::{Usual, heap_bounds};
+use grundy::ask::{PlaceRequest, Usual};
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::plan::Enumerated;
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Ruleset;
 
 /// Which positions: a box of heaps, or boards.
 #[derive(Clone, Debug, Args)]
@@ -73,9 +73,14 @@ impl PlaceArgs {
         self.heaps.is_none() && self.rest.max.is_empty() && self.rest.board.is_none()
     }
 
-    /// The bounds of the heaps, the usual ones where nothing says them.
-    pub(super) fn bounds(&self, usual: Usual) -> Result<Vec<u64>, Failure> {
-        Ok(heap_bounds(self.heaps, &self.rest.heaps()?, usual)?)
+    /// What is asked for.
+    pub(super) fn request(&self) -> Result<PlaceRequest, Failure> {
+        Ok(PlaceRequest {
+            heaps: self.heaps,
+            max: self.rest.heaps()?,
+            board: self.rest.board,
+            order: self.rest.order(),
+        })
     }
 
     /// The box of heap rules, of `usual` heaps where nothing says how many.
@@ -84,44 +89,16 @@ impl PlaceArgs {
         rules: &impl HeapRules,
         usual: usize,
     ) -> Result<HeapBox, Failure> {
-        if let Some((rows, cols)) = self.rest.board {
-            return Err(Failure::input(format!(
-                "found --board {rows}x{cols} for rules on heaps, expected --heaps N --max M"
-            )));
-        }
-        let max = self.bounds(Usual {
+        let usual = Usual {
             heaps: usual,
             ..Usual::of(rules)
-        })?;
-        match self.rest.order() {
-            Some(Order::Sorted) if !rules.symmetric() => Err(Failure::input(
-                "found --sorted for rules that are not symmetric in their heaps, where it would \
-                 miss positions; leave it out",
-            )),
-            Some(order) => Ok(HeapBox::new(max, order)?),
-            None => Ok(usual_box(rules, max)?),
-        }
+        };
+        Ok(self.request()?.heap_box(rules, usual)?)
     }
 
     /// The positions of a ruleset: a box, or boards.
     pub(super) fn place(&self, ruleset: &Ruleset) -> Result<Enumerated, Failure> {
-        match &ruleset.rules {
-            Rules::Heaps(rules) => {
-                let positions = self.heap_box(rules, Usual::of(rules).heaps)?;
-                Ok(Enumerated::heaps(rules, positions))
-            }
-            Rules::Board(rules) => match self.rest.board {
-                Some(_) if self.heaps.is_some() || !self.rest.max.is_empty() => {
-                    Err(Failure::input(format!(
-                        "found heaps and a board, expected --board alone for {rules}"
-                    )))
-                }
-                Some(size) => Ok(Enumerated::boards(rules, size)?),
-                None => Err(Failure::input(format!(
-                    "found no board, expected --board RxC for {rules}, such as --board 4x5"
-                ))),
-            },
-        }
+        Ok(self.request()?.read(&ruleset.rules)?)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The positions that an experiment enumerates.
 
 use super::raw::{Numbers, RawBox};
-use crate::present::{board_size, place_json, usual_box};
-use grundy::ask::{Usual, usual_max};
+use crate::present::{board_size, place_json};
+use grundy::ask::{Usual, usual_box, usual_max};
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated, Plan};
 use grundy::rulesets::Rules;

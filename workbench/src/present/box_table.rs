@@ -1,5 +1,5 @@
 use super::{Counts, Head};
-use grundy::game::{BoxError, Convention, Heap, HeapBox, HeapRules, Order};
+use grundy::game::{Convention, Order};
 use grundy::number::grouped;
 use grundy::plan::{Computed, Enumerated};
 use grundy::rulesets::Ruleset;
@@ -8,20 +8,6 @@ use grundy::work::Stop;
 use grundy_report::computed::{BoxRows, Fixed, PlotKind, slice_text};
 use grundy_report::table::{Contents, Rows, Table as Sheet, integer};
 use serde_json::{Map, Value};
-
-/// The box of these bounds in the usual order: sorted where the rules and the bounds are
-/// symmetric.
-///
-/// # Errors
-/// A box that cannot be.
-pub fn usual_box(rules: &impl HeapRules, max: Vec<Heap>) -> Result<HeapBox, BoxError> {
-    let common = max.windows(2).all(|w| w[0] == w[1]);
-    let order = match rules.symmetric() && common {
-        true => Order::Sorted,
-        false => Order::Ordered,
-    };
-    HeapBox::new(max, order)
-}
 
 /// The rows and columns of a board: `4x5`.
 ///

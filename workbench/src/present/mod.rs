@@ -29,7 +29,7 @@ mod wrapped;
 
 pub use analysis::{analysis_json, analysis_text};
 pub use bouton::capital;
-pub use box_table::{BoxTable, board_size, contents, plot_title, plotted, usual_box};
+pub use box_table::{BoxTable, board_size, contents, plot_title, plotted};
 pub use claim::{claim_json, claim_subject, claim_text, stated_claim};
 pub use count::{count_json, count_text};
 pub use densities::ClaimedLimit;

@@ -1,8 +1,8 @@
 use super::claims::Max;
 use super::error::Error;
 use super::reading::ruleset;
-use crate::present::count_json;
-use grundy::ask::{Usual, heap_bounds};
+use crate::present::{board_size, count_json};
+use grundy::ask::{PlaceRequest, Usual};
 use grundy::game::Heap;
 use grundy::plan::{CountJob, count as counted};
 use grundy::work::Context;
@@ -16,6 +16,7 @@ pub(super) struct CountRequest {
     rules: String,
     heaps: Option<usize>,
     max: Option<Max>,
+    board: Option<String>,
     of: Option<String>,
     #[serde(default)]
     least: Heap,
@@ -32,9 +33,19 @@ pub(super) fn count(asked: CountRequest, context: &Context) -> Result<Value, Err
         Some(Max::Common(max)) => vec![max],
         Some(Max::Each(max)) => max,
     };
+    let request = PlaceRequest {
+        heaps: asked.heaps,
+        max,
+        board: asked
+            .board
+            .map(|size| board_size(&size))
+            .transpose()
+            .map_err(Error::usage)?,
+        order: None,
+    };
     let job = CountJob {
         ruleset: &ruleset,
-        max: heap_bounds(asked.heaps, &max, Usual::of_any(&ruleset.rules))?,
+        max: request.bounds(&ruleset.rules, Usual::of_any(&ruleset.rules))?,
         least: asked.least,
         of: of.parse().map_err(Error::usage)?,
         engine: None,

@@ -154,6 +154,7 @@ impl From<AskError> for Error {
             AskError::Claim(error) => error.into(),
             AskError::Rules(error) => error.into(),
             AskError::Place(text) => Self::usage(text),
+            AskError::Box(error) => error.into(),
         }
     }
 }

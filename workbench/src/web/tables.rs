@@ -1,8 +1,8 @@
 use super::error::Error;
 use super::reading::ruleset;
 use super::reply::Reply;
-use crate::present::{BoxTable, contents, plot_title, plotted, usual_box};
-use grundy::ask::Usual;
+use crate::present::{BoxTable, contents, plot_title, plotted};
+use grundy::ask::PlaceRequest;
 use grundy::game::{Heap, HeapRules};
 use grundy::number::grouped;
 use grundy::plan::{Computed, Enumerated};
@@ -82,9 +82,11 @@ impl SlicedBox {
 
     fn place(&self) -> Result<Enumerated, Error> {
         let rules = self.rules()?;
-        Usual::of(rules).allows(&self.max)?;
-        let positions = usual_box(rules, self.max.clone())?;
-        Ok(Enumerated::heaps(rules, positions))
+        let request = PlaceRequest {
+            max: self.max.clone(),
+            ..PlaceRequest::default()
+        };
+        Ok(request.read(&Rules::Heaps(rules.clone()))?)
     }
 }
 

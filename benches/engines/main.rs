@@ -9,6 +9,7 @@ mod clock;
 mod general;
 mod local;
 mod outcomes;
+mod proofs;
 mod rows;
 mod sequences;
 mod threads;
@@ -72,7 +73,7 @@ fn per_position(time: Time, positions: u128) -> String {
 /// The name of a group of lines, and what measures it.
 type Group = (&'static str, fn(&mut Vec<Line>));
 
-const GROUPS: [Group; 14] = [
+const GROUPS: [Group; 15] = [
     ("asked", asked::otherwise),
     ("claims", claims::against_rust),
     ("dense", general::dense_by_hand),
@@ -86,6 +87,7 @@ const GROUPS: [Group; 14] = [
     ("levels", values::levels),
     ("vectors", vectors::vectors_by_hand),
     ("local", local::constructed),
+    ("proofs", proofs::cram),
     ("sequences", sequences::by_the_definition),
     ("budget-threads", threads::in_cache),
     ("cpu", outcomes::features),

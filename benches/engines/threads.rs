@@ -23,7 +23,8 @@ pub(crate) fn general(report: &mut Vec<Line>) {
     let Rules::Board(cram) = cram.rules else {
         unreachable!("cram is played on boards")
     };
-    let on = cram.on(6, 5).expect("a board");
+    let coded = cram.declared().coded(6, 5).expect("a board");
+    let on = coded.expect("words of 64 bits");
     let full = on.components(&Grid::full(6, 5)).expect("a position");
     let (take, moore) = (rules("bounded(3)"), rules("moore(2)"));
     let boxes = [sorted(6, 31), sorted(4, 31)];

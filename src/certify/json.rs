@@ -12,7 +12,7 @@ use crate::work::Context;
 use serde::Deserialize;
 
 /// Engines that a table may name: nothing is taken from them.
-const ENGINES: [&str; 12] = [
+const ENGINES: &[&str] = &[
     "definition",
     "memo",
     "dense",
@@ -24,6 +24,7 @@ const ENGINES: [&str; 12] = [
     "thin",
     "limited",
     "sequence",
+    "proof",
     "local",
 ];
 

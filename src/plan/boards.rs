@@ -1,8 +1,11 @@
 use super::gathered::gathered;
 use super::search::{by_hash, by_key, by_parts, sum_of};
 use super::{Account, Computed, Engine, Entries, Plan, Search};
-use crate::game::{Board, CodedBoard, Convention, Grid, Heap, HeapBox, Sums, Whole, WholeBoard};
+use crate::game::{
+    Board, BoardPieces, CodedBoard, Convention, Grid, Heap, HeapBox, Sums, Whole, WholeBoard,
+};
 use crate::rulesets::BoardRuleset;
+use crate::solve::proof::Proofs;
 use crate::solve::{Fold, Legal};
 use crate::work::{Context, Stop};
 use smallvec::smallvec;
@@ -34,6 +37,9 @@ pub fn boards(
     Ok(Computed { table, plan })
 }
 
+/// Cells of boards that are searched at once, whatever the engine.
+const AT_ONCE: usize = 20;
+
 /// A search of positions of a board ruleset, on boards up to a size, one after the other: a value
 /// that can be kept and asked again.
 pub struct BoardSearch {
@@ -56,14 +62,37 @@ impl BoardSearch {
         engine: Option<Engine>,
     ) -> Result<Self, Stop> {
         let fold = fold.into();
-        if let Some(engine) = engine.filter(|engine| !engine.searches()) {
+        let asked = engine.filter(|engine| !engine.searches() && *engine != Engine::Proof);
+        if let Some(engine) = asked {
             return Err(Stop::Refused(format!(
                 "the {engine} engine fills boxes of heaps, and {rules} is played on a board; use \
                  --engine memo or definition"
             )));
         }
-        let engine = engine.unwrap_or(Engine::Memo);
         rules.declared().fits(rows, cols)?;
+        let pays = match engine {
+            None => rows.saturating_mul(cols) > AT_ONCE,
+            Some(engine) => engine == Engine::Proof,
+        };
+        if fold.of_components() == Fold::Values
+            && pays
+            && let Some(pieces) = rules.declared().pieces(rows, cols)?
+        {
+            return Ok(Self {
+                rules: rules.clone(),
+                fold,
+                engine: Engine::Proof,
+                found: Box::new(ByProofs::new(pieces, fold)),
+            });
+        }
+        if engine == Some(Engine::Proof) {
+            return Err(Stop::Refused(format!(
+                "the {} engine finds values of normal play on boards that come apart, such as those \
+                 of cram; use --engine memo",
+                Engine::Proof
+            )));
+        }
+        let engine = engine.unwrap_or(Engine::Memo);
         let found = match rules.declared().coded(rows, cols)? {
             _ if matches!(fold, Fold::Measured(..)) => by_boards(rules.clone(), fold, engine),
             Some(coded) => by_codes(coded.into(), fold, engine),
@@ -83,6 +112,14 @@ impl BoardSearch {
     /// Those of the engine; [`Stop::Refused`] if the position does not fit the board.
     pub fn number(&mut self, grid: &Grid, context: &Context) -> Result<u64, Stop> {
         self.found.number(grid, context)
+    }
+
+    /// Whether a position is P: less work than its number.
+    ///
+    /// # Errors
+    /// As [`number`](Self::number).
+    pub fn is_p(&mut self, grid: &Grid, context: &Context) -> Result<bool, Stop> {
+        self.found.is_p(grid, context)
     }
 
     /// The positions after each move.
@@ -150,4 +187,68 @@ fn by_cells(rules: BoardRuleset, fold: Fold, engine: Engine) -> Box<dyn Search<G
 fn by_boards(rules: BoardRuleset, fold: Fold, engine: Engine) -> Box<dyn Search<Grid>> {
     let found = by_hash(Box::new(WholeBoard(rules)), fold, engine);
     by_parts(found, fold, |grid: &Grid| Ok(smallvec![grid.clone()]))
+}
+
+/// Values by proofs, of boards as pieces.
+struct ByProofs {
+    pieces: Option<Box<dyn BoardPieces>>,
+    search: Option<Proofs<Box<dyn BoardPieces>>>,
+    fold: Fold,
+}
+
+impl ByProofs {
+    fn new(pieces: Box<dyn BoardPieces>, fold: Fold) -> Self {
+        Self {
+            pieces: Some(pieces),
+            search: None,
+            fold,
+        }
+    }
+
+    /// The search, begun with the memory of the first call.
+    fn search(&mut self, context: &Context) -> &mut Proofs<Box<dyn BoardPieces>> {
+        let pieces = &mut self.pieces;
+        self.search.get_or_insert_with(|| {
+            let pieces = pieces.take().expect("a search is begun once");
+            Proofs::new(pieces, context)
+        })
+    }
+}
+
+impl ByProofs {
+    /// Runs a search, of which progress is told.
+    fn run<T>(
+        &mut self,
+        grid: &Grid,
+        context: &Context,
+        work: impl FnOnce(&mut Proofs<Box<dyn BoardPieces>>, u64, &[u64]) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
+        let search = self.search(context);
+        let (known, pieces) = search.game().read(grid)?;
+        context.progress().begin("claims about pieces", None);
+        let found = work(search, known, &pieces);
+        context.progress().end();
+        found
+    }
+}
+
+impl Search<Grid> for ByProofs {
+    fn number(&mut self, grid: &Grid, context: &Context) -> Result<u64, Stop> {
+        match self.fold {
+            Fold::Values => self.run(grid, context, |search, known, pieces| {
+                search.value(known, pieces, context)
+            }),
+            _ => Ok(u64::from(!self.is_p(grid, context)?)),
+        }
+    }
+
+    fn is_p(&mut self, grid: &Grid, context: &Context) -> Result<bool, Stop> {
+        self.run(grid, context, |search, known, pieces| {
+            search.is(0, known, pieces, context)
+        })
+    }
+
+    fn stored(&self) -> u64 {
+        self.search.as_ref().map_or(0, Proofs::stored)
+    }
 }

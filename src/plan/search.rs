@@ -48,6 +48,14 @@ pub trait Search<P: ?Sized = [Heap]>: Send {
     /// Those of the engine.
     fn number(&mut self, position: &P, context: &Context) -> Result<u64, Stop>;
 
+    /// Whether a position has the number 0: less work than its number, perhaps.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    fn is_p(&mut self, position: &P, context: &Context) -> Result<bool, Stop> {
+        Ok(self.number(position, context)? == 0)
+    }
+
     /// Positions stored.
     fn stored(&self) -> u64;
 

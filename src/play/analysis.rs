@@ -24,6 +24,8 @@ pub struct Analysis {
     /// Whether the moves are too many to be gone through: none is listed then, although there are
     /// winning ones.
     pub unlisted: bool,
+    /// Whether winning moves were looked for at all.
+    pub sought: bool,
     /// In a match, and where they are asked for: every option and its number, the value, or 0 for P
     /// and 1 for N; not for nim and moore with very many, of which the theorems say enough.
     pub options: Option<Vec<(Position, u64)>>,
@@ -85,6 +87,8 @@ pub enum Reason {
 pub(super) enum Goal {
     /// One position: searched where that ends soon, by the engine asked for.
     Position(Option<Engine>),
+    /// One position: its number alone, without its winning moves.
+    Number(Option<Engine>),
     /// One position, and every option with its number.
     Options,
     /// The moves of a match: as fast as possible, every option with its number.
@@ -95,14 +99,19 @@ impl Goal {
     /// The engine asked for.
     pub(super) fn engine(self) -> Option<Engine> {
         match self {
-            Self::Position(engine) => engine,
+            Self::Position(engine) | Self::Number(engine) => engine,
             Self::Options | Self::Match => None,
         }
     }
 
+    /// One position by whatever engine.
+    pub(super) fn is_free(self) -> bool {
+        matches!(self, Self::Position(None) | Self::Number(None))
+    }
+
     /// Whether every option is wanted, not only those that win.
     pub(super) fn every(self) -> bool {
-        !matches!(self, Self::Position(_))
+        !matches!(self, Self::Position(_) | Self::Number(_))
     }
 }
 

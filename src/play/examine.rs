@@ -41,14 +41,41 @@ pub fn analyse(
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<Analysis, Stop> {
-    if let Some(engine) = engine.filter(|engine| !engine.searches()) {
+    searches(position, engine)?;
+    let goal = Goal::Position(engine);
+    examine(position, goal, &mut Kept::default(), context)
+}
+
+/// As [`analyse`], without the winning moves: on large boards they cost more than the value.
+///
+/// # Errors
+/// As [`analyse`].
+pub fn analyse_number(
+    position: &Position,
+    engine: Option<Engine>,
+    context: &Context,
+) -> Result<Analysis, Stop> {
+    searches(position, engine)?;
+    let goal = Goal::Number(engine);
+    let mut found = examine(position, goal, &mut Kept::default(), context)?;
+    found.winning.clear();
+    found.sought = false;
+    found.unlisted = found.outcome == Outcome::N;
+    found.cut = found.unlisted;
+    Ok(found)
+}
+
+/// Refuses engines that search no single position.
+fn searches(position: &Position, engine: Option<Engine>) -> Result<(), Stop> {
+    let board = position.grid().is_some();
+    let searches = |engine: &Engine| engine.searches() || board && *engine == Engine::Proof;
+    if let Some(engine) = engine.filter(|engine| !searches(engine)) {
         return Err(Stop::Refused(format!(
             "the {engine} engine fills whole boxes; one position is searched by --engine memo or \
              definition"
         )));
     }
-    let goal = Goal::Position(engine);
-    examine(position, goal, &mut Kept::default(), context)
+    Ok(())
 }
 
 /// Analyses a position as [`analyse`] does, with every option and its number in
@@ -103,6 +130,7 @@ pub(super) fn examine(
         winning: winning.map(|(option, _)| option.clone()).collect(),
         cut: unlisted,
         unlisted,
+        sought: true,
         options: goal.every().then_some(options),
         reason,
     })
@@ -155,6 +183,7 @@ fn by_theorem(
             .collect(),
         cut: !all,
         unlisted: false,
+        sought: true,
         options: options.and_then(|all| all.into_iter().map(numbered).collect()),
         reason: Reason::Theorem { k },
     })
@@ -196,6 +225,7 @@ fn by_known(
         winning: winning.into_iter().map(|to| position.whole(to)).collect(),
         cut: false,
         unlisted: false,
+        sought: true,
         options: options.map(|all| all.into_iter().map(numbered).collect()),
         reason: Reason::Known(applied.known.clone()),
     })
@@ -214,9 +244,14 @@ fn on_board(
     };
     let number = search.number(grid, context)?;
     let mut options = Vec::new();
-    if goal.every() || number != 0 {
+    let alone = matches!(goal, Goal::Number(_));
+    if goal.every() || number != 0 && !alone {
         for option in search.moves(grid) {
-            let number = search.number(&option, context)?;
+            let number = match goal.every() {
+                true => search.number(&option, context)?,
+                // which of them win is all that is asked
+                false => u64::from(!search.is_p(&option, context)?),
+            };
             options.push((position.with(Place::Grid(option)), number));
         }
     }

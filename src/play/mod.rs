@@ -26,7 +26,7 @@ pub use analysis::{Analysis, Reason};
 pub use checks::PositionError;
 pub use computer::{Choice, Computer};
 pub use digital_sum::DigitalSum;
-pub use examine::{analyse, analyse_options};
+pub use examine::{analyse, analyse_number, analyse_options};
 pub use known::PositionTheorem;
 pub use lasting::{lasts, lasts_soon};
 pub use layout::{pieces_that_split, splits};

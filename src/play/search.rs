@@ -164,7 +164,7 @@ impl<'a> PositionSearch<'a> {
         {
             match afford_many(rules, whole) {
                 // the value needs no option
-                Err(Stop::Refused(_)) if self.goal == Goal::Position(None) && summand.is_none() => {
+                Err(Stop::Refused(_)) if self.goal.is_free() && summand.is_none() => {
                     unlisted = true;
                 }
                 other => other?,
@@ -251,7 +251,7 @@ impl<'a> PositionSearch<'a> {
             _ if rules.extra().is_some() || !rules.summands().is_empty() => Way::Whole,
             Goal::Match if sum => Way::Heaps,
             Goal::Match if values && rules.shape().comes_apart() => Way::Components,
-            Goal::Position(None) | Goal::Options if !summand => {
+            Goal::Position(None) | Goal::Number(None) | Goal::Options if !summand => {
                 soon(rules, heaps, self.want).unwrap_or(Way::Whole)
             }
             _ => usual,

@@ -16,6 +16,7 @@ mod listed;
 pub mod local;
 pub mod memo;
 mod prepared;
+pub mod proof;
 pub mod rows;
 mod solver;
 mod statistics;

@@ -1,27 +1,9 @@
 use super::{BoardRules, Grid};
-use crate::game::{Game, Keyed, Options};
-use crate::text::Mismatch;
+use crate::game::{Game, Options};
 use std::ops::Deref;
 
-/// Rules on boards up to a given size, as a game whose positions are components. A component is
-/// coded in a 64-bit word, which is its key; only rules of at most 56 bits may be asked for keys,
-/// which a plan checks.
-pub trait CodedBoard: Keyed<Position = u64> + Send + Sync {
-    /// Codes are below 2^bits; at most 64.
-    fn bits(&self) -> u32;
-
-    /// The canonical components of a position.
-    ///
-    /// # Errors
-    /// If the position does not fit the board, or is not one of this ruleset.
-    fn components(&self, grid: &Grid) -> Result<Vec<u64>, Mismatch>;
-
-    /// A picture of a component.
-    fn grid(&self, code: u64) -> Grid;
-}
-
 /// Rules on boards as a game of boards, by the moves that the rules list: of boards of any size and
-/// any signs. Where there is a [`CodedBoard`] it is faster, and tests compare the two.
+/// any signs. Where there is a [`CodedBoard`](super::CodedBoard) it is faster, and tests compare the two.
 #[derive(Clone, Copy)]
 pub struct Board<R>(pub R);
 

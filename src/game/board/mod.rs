@@ -2,10 +2,12 @@
 //! that is searched.
 
 mod cells;
+mod coded;
 mod grid;
 mod rules;
 
-pub use cells::{Board, CodedBoard, WholeBoard};
+pub use cells::{Board, WholeBoard};
+pub use coded::CodedBoard;
 pub(crate) use grid::beyond;
 pub use grid::{FREE, GONE, Grid};
 pub use rules::{BoardRules, Marks, Sign};

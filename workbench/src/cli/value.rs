@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::present::{analysis_json, analysis_text, lasting_text};
 use grundy::game::{REMOTENESS, SUSPENSE};
 use grundy::number;
-use grundy::play::{analyse, analyse_options, lasts};
+use grundy::play::{analyse, analyse_number, analyse_options, lasts};
 use std::time::Instant;
 
 /// One position: outcome, value, every winning move, and why
@@ -27,6 +27,9 @@ pub(super) struct ValueArgs {
     /// List every option with its value, or with P or N where values are not computed
     #[arg(long, conflicts_with = "engine")]
     options: bool,
+    /// Outcome and value alone, without the winning moves: sooner, of large boards
+    #[arg(long, conflicts_with = "options")]
+    no_moves: bool,
     /// How long play lasts: remoteness, where the winner hurries and the loser holds out, and
     /// suspense, where the winner delays and the loser hurries
     #[arg(long)]
@@ -37,9 +40,10 @@ impl ValueArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let position = self.opening.read("value")?;
         let start = Instant::now();
-        let analysis = match self.options {
-            true => analyse_options(&position, &session.context)?,
-            false => analyse(&position, self.engine.engine, &session.context)?,
+        let analysis = match (self.options, self.no_moves) {
+            (true, _) => analyse_options(&position, &session.context)?,
+            (_, true) => analyse_number(&position, self.engine.engine, &session.context)?,
+            _ => analyse(&position, self.engine.engine, &session.context)?,
         };
         if self.options && analysis.options.is_none() {
             return Err(Failure::input(format!(

@@ -118,6 +118,9 @@ fn method(analysis: &Analysis) -> String {
         ),
         Reason::Board(plan) => format!("{}, {}", plan.engine, plan.why),
     };
+    if !analysis.sought {
+        return found;
+    }
     if analysis.unlisted {
         return format!("{found}; there are too many moves to check, and none is listed");
     }
@@ -224,6 +227,7 @@ fn moves(text: &mut String, analysis: &Analysis) {
             "no move: the rules allow none here".into()
         }
         (Outcome::P, _) => "no winning move: every move leads to an N-position".into(),
+        (Outcome::N, _) if !analysis.sought => "winning moves: not looked for".into(),
         (Outcome::N, _) if analysis.unlisted => {
             "winning moves: not listed, as there are too many moves to check".into()
         }

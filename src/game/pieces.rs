@@ -1,0 +1,86 @@
+//! Games whose positions come apart into pieces, for the search of values by proofs.
+
+use super::Grid;
+use crate::text::Mismatch;
+
+/// How first estimates of the work for a piece grow with its number of moves. Proofs take many times
+/// the work of refutations.
+#[derive(Clone, Copy, Debug)]
+pub struct Growth {
+    /// The factor for each move more.
+    pub factor: f64,
+    /// The work of a refutation at 16 moves.
+    pub refuted: f64,
+    /// The work of a proof there.
+    pub proved: f64,
+}
+
+impl Default for Growth {
+    fn default() -> Self {
+        Self {
+            factor: 1.10,
+            refuted: 10.0,
+            proved: 150.0,
+        }
+    }
+}
+
+/// Receives the options of a piece, each a sum: the nim-sum of the parts whose values are known at
+/// once, and the other parts.
+pub trait PieceSink {
+    /// One option. Answers whether more are wanted.
+    fn option(&mut self, known: u64, parts: &[u64]) -> bool;
+
+    /// The options so far are likely to be the cheap ones. Answers whether more are wanted.
+    fn batch(&mut self) -> bool;
+}
+
+/// Boards of up to some size as pieces.
+pub trait BoardPieces: Pieces {
+    /// The nim-sum of the parts of a position whose values are known, and its other pieces.
+    ///
+    /// # Errors
+    /// If the position does not fit the board.
+    fn read(&self, grid: &Grid) -> Result<(u64, Vec<u64>), Mismatch>;
+}
+
+/// A game of pieces: connected positions of which a move makes a sum of smaller ones. Each is a word
+/// other than 0, the same for pieces that are known to be alike.
+///
+/// The law: the value of a piece is the mex of `known ^ (values of the parts)` over its options.
+pub trait Pieces: Send + Sync {
+    /// Calls `to` with all options of a piece, those that are likely to be cheap first.
+    fn options(&self, piece: u64, to: &mut dyn PieceSink);
+
+    /// How many moves a piece has: how much work it is likely to be.
+    fn weight(&self, piece: u64) -> u32;
+
+    /// How estimates grow; found by trying.
+    fn growth(&self) -> Growth {
+        Growth::default()
+    }
+
+    /// The value of a piece, where it is known without a search.
+    fn known(&self, piece: u64) -> Option<u64> {
+        _ = piece;
+        None
+    }
+}
+
+impl<G: Pieces + ?Sized> Pieces for Box<G> {
+    fn options(&self, piece: u64, to: &mut dyn PieceSink) {
+        (**self).options(piece, to);
+    }
+
+    fn weight(&self, piece: u64) -> u32 {
+        (**self).weight(piece)
+    }
+
+    fn growth(&self) -> Growth {
+        (**self).growth()
+    }
+
+    fn known(&self, piece: u64) -> Option<u64> {
+        (**self).known(piece)
+    }
+}

@@ -1,0 +1,388 @@
+//! Connected sets of free cells, for the search of values by proofs.
+
+use super::remains::Remains;
+use super::ring::{ACROSS, ALONG};
+use super::small::values;
+use crate::game::{BoardPieces, Grid, Growth, Mismatch, PieceSink, Pieces, beyond};
+
+/// Boards of at most 64 cells, standing: bit `row * W + col`, with at least as many rows as columns.
+pub(super) struct CramPieces<const W: u32> {
+    rows: u32,
+    /// Values of all sets of cells in a corner.
+    small: Vec<u8>,
+    small_rows: u32,
+}
+
+/// Cells of the corner whose sets are tabulated: small boards are searched sooner than it is filled.
+const SMALL: u32 = 16;
+const LARGE: u32 = 20;
+
+/// The pieces of boards up to a size, which have at most 64 cells.
+pub(super) fn pieces(rows: usize, cols: usize) -> Box<dyn BoardPieces> {
+    let (cols, rows) = (rows.min(cols), rows.max(cols) as u32);
+    match cols {
+        0 | 1 => Box::new(CramPieces::<1>::new(rows)),
+        2 => Box::new(CramPieces::<2>::new(rows)),
+        3 => Box::new(CramPieces::<3>::new(rows)),
+        4 => Box::new(CramPieces::<4>::new(rows)),
+        5 => Box::new(CramPieces::<5>::new(rows)),
+        6 => Box::new(CramPieces::<6>::new(rows)),
+        7 => Box::new(CramPieces::<7>::new(rows)),
+        _ => Box::new(CramPieces::<8>::new(rows)),
+    }
+}
+
+/// The first column of a board of 64 bits and more.
+const fn first_column(cols: u32) -> u64 {
+    let (mut mask, mut at) = (0, 0);
+    while at < 64 {
+        mask |= 1 << at;
+        at += cols;
+    }
+    mask
+}
+
+impl<const W: u32> CramPieces<W> {
+    const FIRST: u64 = first_column(W);
+    const NOT_FIRST: u64 = !Self::FIRST;
+    const NOT_LAST: u64 = !(Self::FIRST << (W - 1));
+    const SMALL_COLS: u32 = if W < 4 { W } else { 4 };
+
+    fn new(rows: u32) -> Self {
+        let cells = if rows * W < 30 { SMALL } else { LARGE };
+        let small_rows = (cells / Self::SMALL_COLS).min(rows);
+        Self {
+            rows,
+            small: values(small_rows, Self::SMALL_COLS),
+            small_rows,
+        }
+    }
+
+    /// The pieces of some cells, and the nim-sum of those whose values are known.
+    fn split(&self, mut cells: u64, parts: &mut Remains) -> u64 {
+        let mut known = 0;
+        while cells != 0 {
+            let piece = Self::reach(cells & cells.wrapping_neg(), cells, u64::MAX);
+            cells &= !piece;
+            known ^= self.add(piece, parts);
+        }
+        known
+    }
+
+    /// As [`split`](Self::split), of what a domino leaves: no part is far from it.
+    #[inline]
+    fn parted(&self, rest: u64, domino: u64, parts: &mut Remains) -> u64 {
+        // single cells, which are most of the parts
+        let rest = rest & Self::around(rest);
+        let seeds = Self::around(domino) & rest;
+        if seeds == 0 {
+            return 0;
+        }
+        let piece = Self::reach(seeds & seeds.wrapping_neg(), rest, seeds);
+        match piece & seeds == seeds {
+            true => self.add(rest, parts),
+            false => self.add(piece, parts) ^ self.split(rest & !piece, parts),
+        }
+    }
+
+    /// Adds a connected set in its canonical form, or tells its value; equal pieces cancel.
+    #[inline]
+    fn add(&self, piece: u64, parts: &mut Remains) -> u64 {
+        if piece & (piece - 1) == 0 {
+            return 0;
+        }
+        match self.canonical(Self::reduced(piece)) {
+            Ok(value) => value,
+            Err(piece) => {
+                parts.toggle(piece);
+                0
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn right(cells: u64) -> u64 {
+        (cells & Self::NOT_LAST) << 1
+    }
+
+    #[inline(always)]
+    fn left(cells: u64) -> u64 {
+        (cells & Self::NOT_FIRST) >> 1
+    }
+
+    #[inline(always)]
+    fn down(cells: u64) -> u64 {
+        cells << W
+    }
+
+    #[inline(always)]
+    fn up(cells: u64) -> u64 {
+        cells >> W
+    }
+
+    #[inline(always)]
+    fn around(cells: u64) -> u64 {
+        Self::right(cells) | Self::left(cells) | Self::down(cells) | Self::up(cells)
+    }
+
+    /// The cells with an empty row above them and an empty column on their left; of boards of one
+    /// column, which may be long, nothing.
+    #[inline]
+    fn padded(&self, g: u64) -> u128 {
+        let (mut padded, mut r) = (0_u128, 0);
+        while W > 1 && r < self.rows {
+            let row = g >> (r * W) & ((1 << W) - 1);
+            padded |= u128::from(row) << ((r + 1) * (W + 1) + 1);
+            r += 1;
+        }
+        padded
+    }
+
+    /// Whether the cells around a domino that begins at a bit are connected around it, so that the
+    /// rest of its piece is one.
+    #[inline]
+    fn holds(padded: u128, at: u32, across: bool) -> bool {
+        // the cell above and left of it
+        let (row, col) = (at / W, at % W);
+        let corner = padded >> (row * (W + 1) + col);
+        let line = |i: u32, cells: u32| (corner >> (i * (W + 1))) as usize & ((1 << cells) - 1);
+        match across {
+            _ if W == 1 => false,
+            true => ACROSS.get(line(0, 4) | line(1, 4) << 4 | line(2, 4) << 8),
+            false => ALONG.get(line(0, 3) | line(1, 3) << 3 | line(2, 3) << 6 | line(3, 3) << 9),
+        }
+    }
+
+    /// The cells that are connected with a seed; no further once all of `enough` is reached.
+    #[inline]
+    fn reach(seed: u64, cells: u64, enough: u64) -> u64 {
+        let mut reached = seed;
+        loop {
+            let grown = (reached | Self::around(reached)) & cells;
+            if grown == reached || grown & enough == enough {
+                return grown;
+            }
+            reached = grown;
+        }
+    }
+
+    /// Of cells with one neighbour each that share it, all but one go: they are never covered both.
+    #[inline]
+    fn reduced(g: u64) -> u64 {
+        let sides = [
+            Self::right(g) & g,
+            Self::left(g) & g,
+            Self::down(g) & g,
+            Self::up(g) & g,
+        ];
+        let [a, b, c, d] = sides;
+        let two = a & b | c & d | (a | b) & (c | d);
+        let leaf = (a | b | c | d) & !two;
+        // cells with a leaf on their left, right, upper and lower side
+        let mut with = Self::right(leaf) & g;
+        let mut gone = Self::right(with & Self::left(leaf) & g);
+        with |= Self::left(leaf) & g;
+        gone |= Self::up(with & Self::down(leaf) & g);
+        with |= Self::down(leaf) & g;
+        gone |= Self::down(with & Self::up(leaf) & g);
+        g & !(gone & leaf)
+    }
+
+    /// Rows up to the last one with a cell.
+    #[inline(always)]
+    fn height(g: u64) -> u32 {
+        (63 - g.leading_zeros()) / W + 1
+    }
+
+    /// The value of a piece that fits the corner, or the least of its images there.
+    #[inline]
+    fn canonical(&self, g: u64) -> Result<u64, u64> {
+        let mut g = g >> (g.trailing_zeros() / W * W);
+        let mut width = W;
+        while g & Self::FIRST == 0 {
+            g >>= 1;
+            width -= 1;
+        }
+        while width > 1 && g & Self::FIRST << (width - 1) == 0 {
+            width -= 1;
+        }
+        let height = Self::height(g);
+        if height < width {
+            return self.least(Self::transposed(g, height), (width, height));
+        }
+        match (self.least(g, (height, width)), height == width) {
+            (Err(least), true) => {
+                let turned = self.least(Self::transposed(g, height), (height, width));
+                turned.map_or_else(|turned| Err(turned.min(least)), Ok)
+            }
+            (found, _) => found,
+        }
+    }
+
+    /// As [`canonical`](Self::canonical), of rotations by half a turn and reflections alone.
+    #[inline]
+    fn least(&self, g: u64, (height, width): (u32, u32)) -> Result<u64, u64> {
+        if height <= self.small_rows && width <= Self::SMALL_COLS {
+            return Ok(u64::from(self.small[self.index(g)]));
+        }
+        let flipped = Self::flipped(g) >> (W - width);
+        let end = (height - 1) * W + width - 1;
+        let turn = |cells: u64| cells.reverse_bits() >> (63 - end);
+        Err(g.min(flipped).min(turn(g)).min(turn(flipped)))
+    }
+
+    /// Every row from right to left.
+    #[inline(always)]
+    fn flipped(g: u64) -> u64 {
+        let mut flipped = 0;
+        let mut c = 0;
+        while c < W {
+            flipped |= (g >> c & Self::FIRST) << (W - 1 - c);
+            c += 1;
+        }
+        flipped
+    }
+
+    /// The place of a set in the corner among all those.
+    #[inline(always)]
+    fn index(&self, g: u64) -> usize {
+        if Self::SMALL_COLS == W {
+            return g as usize;
+        }
+        let (mut index, mut r) = (0, 0);
+        // more rows than the corner of four columns ever has
+        while r < 5 {
+            index |= (g >> (r * W) & 15) << (r * 4);
+            r += 1;
+        }
+        index as usize
+    }
+
+    /// Rows and columns exchanged, of at most as many rows as the board has columns.
+    #[inline]
+    fn transposed(g: u64, height: u32) -> u64 {
+        let row = (1 << W) - 1;
+        // a row a byte, then blocks of 1, 2 and 4 cells exchanged (H. S. Warren, Hacker's Delight)
+        let mut x = 0_u64;
+        for r in 0..height {
+            x |= (g >> (r * W) & row) << (8 * r);
+        }
+        let swap = |x: u64, mask: u64, by: u32| {
+            let t = (x ^ x >> by) & mask;
+            x ^ t ^ t << by
+        };
+        x = swap(x, 0x00aa_00aa_00aa_00aa, 7);
+        x = swap(x, 0x0000_cccc_0000_cccc, 14);
+        x = swap(x, 0x0000_0000_f0f0_f0f0, 28);
+        let (mut turned, mut r) = (0, 0);
+        while r < W {
+            turned |= (x >> (8 * r) & row) << (r * W);
+            r += 1;
+        }
+        turned
+    }
+
+    /// Whether half a turn maps a piece to itself, and no domino meets its own image: the second
+    /// player answers every move by its image.
+    fn is_paired(g: u64) -> bool {
+        let height = Self::height(g);
+        let row = (0..height).fold(0, |row, r| row | g >> (r * W)) & ((1 << W) - 1);
+        let width = 64 - u64::leading_zeros(row);
+        let end = (height - 1) * W + width - 1;
+        if g.reverse_bits() >> (63 - end) != g {
+            return false;
+        }
+        let at = |r: u32, c: u32| g >> (r * W + c) & 1 == 1;
+        let (r, c) = (height / 2, width / 2);
+        match (height % 2, width % 2) {
+            (0, 0) => true,
+            (1, 1) => !at(r, c),
+            (1, _) => !(at(r, c - 1) && at(r, c)),
+            _ => !(at(r - 1, c) && at(r, c)),
+        }
+    }
+}
+
+impl<const W: u32> Pieces for CramPieces<W> {
+    fn options(&self, g: u64, to: &mut dyn PieceSink) {
+        if Self::is_paired(g) {
+            // its value is 0: as if there were no option
+            return;
+        }
+        let sides = [
+            Self::right(g) & g,
+            Self::left(g) & g,
+            Self::down(g) & g,
+            Self::up(g) & g,
+        ];
+        let [a, b, c, d] = sides;
+        let three = (a & b) & (c | d) | (a | b) & (c & d);
+        let across = Self::left(g) & g;
+        let along = Self::up(g) & g;
+        let (padded, mut parts) = (self.padded(g), Remains::default());
+        // dominoes with two, one and no cell of many neighbours
+        for many in [2, 1, 0] {
+            for (starts, step) in [(across, 1), (along, W)] {
+                let ends = three >> step;
+                let mut starts = starts
+                    & match many {
+                        2 => three & ends,
+                        1 => three ^ ends,
+                        _ => !(three | ends),
+                    };
+                while starts != 0 {
+                    let cell = starts & starts.wrapping_neg();
+                    starts &= starts - 1;
+                    let domino = cell | cell << step;
+                    let rest = g & !domino;
+                    parts.clear();
+                    let at = cell.trailing_zeros();
+                    let known = match Self::holds(padded, at, step == 1) {
+                        true if rest == 0 => 0,
+                        true => self.add(rest, &mut parts),
+                        false => self.parted(rest, domino, &mut parts),
+                    };
+                    if !to.option(known, parts.list()) {
+                        return;
+                    }
+                }
+            }
+            if !to.batch() {
+                return;
+            }
+        }
+    }
+
+    fn growth(&self) -> Growth {
+        match W {
+            0..=5 => Growth::default(),
+            _ => Growth {
+                factor: 1.08,
+                proved: 160.0,
+                ..Growth::default()
+            },
+        }
+    }
+
+    fn weight(&self, g: u64) -> u32 {
+        (Self::left(g) & g).count_ones() + (Self::up(g) & g).count_ones()
+    }
+}
+
+impl<const W: u32> BoardPieces for CramPieces<W> {
+    fn read(&self, grid: &Grid) -> Result<(u64, Vec<u64>), Mismatch> {
+        let standing = match grid.cols() > grid.rows() {
+            true => &grid.transposed(),
+            false => grid,
+        };
+        let (rows, cols) = (self.rows as usize, W as usize);
+        if standing.rows() > rows || standing.cols() > cols {
+            return Err(beyond(grid, rows, cols));
+        }
+        let cells = standing.cells();
+        let cells = cells.fold(0, |set, (r, c)| set | 1 << (r * cols + c));
+        let mut parts = Remains::default();
+        let known = self.split(cells, &mut parts);
+        Ok((known, parts.all()))
+    }
+}

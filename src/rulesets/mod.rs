@@ -10,11 +10,13 @@ mod chocolate;
 mod chomp;
 mod circular;
 mod class;
+mod clobber;
 mod code;
 mod compound;
 mod cram;
 mod definitions;
 mod delete;
+mod deletion;
 mod end;
 mod euclid;
 mod explicit;
@@ -28,7 +30,8 @@ mod modifier;
 mod moore;
 mod named_set;
 mod nim;
-mod node_kayles;
+mod nogo;
+mod notakto;
 mod notation;
 mod own;
 mod part;
@@ -53,11 +56,13 @@ pub use chocolate::Chocolate;
 pub use chomp::Chomp;
 pub use circular::Circular;
 pub use class::Info;
+pub use clobber::Clobber;
 pub use code::TakeAndBreak;
 pub use compound::Compound;
 pub use cram::Cram;
 pub use definitions::{Definitions, NameError};
 pub use delete::{Delete, Vdn};
+pub use deletion::{ArcKayles, DeleteEven, DeleteOdd, Deletion, Grim, NodeKayles, Poset};
 pub use end::End;
 pub use euclid::Euclid;
 pub use explicit::{Explicit, quoted};
@@ -71,7 +76,8 @@ pub use modifier::{MODIFIERS, Modifier};
 pub use moore::{Equal, Exact, Moore, Slow};
 pub use named_set::NamedSet;
 pub use nim::Nim;
-pub use node_kayles::NodeKayles;
+pub use nogo::NoGo;
+pub use notakto::Notakto;
 use notation::Arguments;
 pub use notation::Family;
 pub(crate) use notation::is_code;
@@ -126,7 +132,12 @@ ruleset::heap_rulesets! {
     TakeAway(TakeAway),
     Mem(Mem),
     Own(Own),
-    NodeKayles(NodeKayles),
+    NodeKayles(Deletion<NodeKayles>),
+    ArcKayles(Deletion<ArcKayles>),
+    Grim(Deletion<Grim>),
+    DeleteOdd(Deletion<DeleteOdd>),
+    DeleteEven(Deletion<DeleteEven>),
+    Poset(Deletion<Poset>),
     Explicit(Explicit);
     Changed(Changed),
     Product(TurningProduct),
@@ -136,4 +147,7 @@ ruleset::heap_rulesets! {
 ruleset::board_rulesets! {
     Chomp(Chomp),
     Cram(Cram),
+    Clobber(Clobber),
+    NoGo(NoGo),
+    Notakto(Notakto),
 }

@@ -59,6 +59,16 @@ impl Ruleset {
         all.any(|info| is(info.name) || info.aliases.iter().any(|(alias, _)| is(alias)))
     }
 
+    /// The rules of a name that are played on a graph or a partial order, which may also be typed
+    /// behind it as a word of its own: `node-kayles` and `path(7)` are `node-kayles(path(7))`.
+    pub fn on_structure(name: &str, structure: &str) -> Option<String> {
+        let name = name.trim();
+        let mut all = Self::all().filter(|info| info.name.eq_ignore_ascii_case(name));
+        let signature = all.next()?.signature;
+        let takes = signature.ends_with("(graph)") || signature.ends_with("(order)");
+        takes.then(|| format!("{name}({})", structure.trim()))
+    }
+
     /// The Moore parameter k, for the rulesets that have one: nim is moore(1).
     pub fn k(&self) -> Option<u64> {
         match &self.rules {

@@ -47,6 +47,15 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
     }
     match ruleset {
         "node-kayles(path(4))" => return each_heap(heaps, 15, path_options),
+        "arc-kayles(path(5))" => return each_heap(heaps, 15, path_options),
+        "grim(path(4))" => return each_heap(heaps, 15, |set| one_of_path(set, |near| near > 0)),
+        "delete-odd(path(4))" => {
+            return each_heap(heaps, 15, |set| one_of_path(set, |near| near == 1));
+        }
+        "delete-even(path(4))" => {
+            return each_heap(heaps, 15, |set| one_of_path(set, |near| near != 1));
+        }
+        "poset(covers{a<b,a<c,d<c})" => return each_heap(heaps, 15, order_options),
         "edges{a>b,a>c,b>c}" => {
             return each_heap(heaps, 2, |heap| (0..heap).map(|y| vec![y]).collect());
         }
@@ -106,26 +115,80 @@ fn each_heap(heaps: &[u64], largest: u64, of: fn(u64) -> Vec<Vec<u64>>) -> Vec<V
     (0..heaps.len()).flat_map(replaced).collect()
 }
 
+fn here(v: i32, set: u64) -> bool {
+    (0..4).contains(&v) && set >> v & 1 == 1
+}
+
+/// The runs of some vertices of a path of four.
+fn runs(left: &[i32]) -> Vec<u64> {
+    let mut runs: Vec<u64> = Vec::new();
+    for (i, &w) in left.iter().enumerate() {
+        match i > 0 && left[i - 1] + 1 == w {
+            true => *runs.last_mut().expect("a run") |= 1 << w,
+            false => runs.push(1 << w),
+        }
+    }
+    runs
+}
+
 /// Of the vertices that are left of a path of four, one and those beside it are taken. Runs are left.
+/// (The edges of a path of five are such a path.)
 fn path_options(set: u64) -> Vec<Vec<u64>> {
-    let here = |v: i32, set: u64| (0..4).contains(&v) && set >> v & 1 == 1;
     let taken = (0..4).filter(|&v| here(v, set));
     let left = taken.map(|v| {
-        (0..4)
+        let left: Vec<i32> = (0..4)
             .filter(|&w| here(w, set) && (v - w).abs() > 1)
-            .collect()
+            .collect();
+        runs(&left)
     });
-    let runs = left.map(|left: Vec<i32>| {
-        let mut runs: Vec<u64> = Vec::new();
-        for (i, &w) in left.iter().enumerate() {
-            match i > 0 && left[i - 1] + 1 == w {
-                true => *runs.last_mut().expect("a run") |= 1 << w,
-                false => runs.push(1 << w),
-            }
-        }
+    left.collect()
+}
+
+/// Of the vertices that are left of a path of four, one is taken, if the number of its neighbours is
+/// right. Runs are left; one vertex alone is left where it may be taken.
+fn one_of_path(set: u64, right: fn(usize) -> bool) -> Vec<Vec<u64>> {
+    let near = |v: i32| [v - 1, v + 1].iter().filter(|&&w| here(w, set)).count();
+    let taken = (0..4).filter(|&v| here(v, set) && right(near(v)));
+    let left = taken.map(|v| {
+        let left: Vec<i32> = (0..4).filter(|&w| here(w, set) && w != v).collect();
+        let mut runs = runs(&left);
+        runs.retain(|run| right(0) || run.count_ones() > 1);
         runs
     });
-    runs.collect()
+    left.collect()
+}
+
+/// Of a, b, c, d with b and c above a, and c above d, one is taken with those above it. What is left
+/// stays together where one is above another.
+fn order_options(set: u64) -> Vec<Vec<u64>> {
+    let [a, b, c, d] = [1, 2, 4, 8];
+    let taken = [(a, a | b | c), (b, b), (c, c), (d, d | c)].into_iter();
+    let left = taken
+        .filter(|(one, _)| set & one != 0)
+        .map(|(_, gone)| set & !gone);
+    let parts = left.map(|left| match left {
+        0 => vec![],
+        left if left & c != 0 => {
+            // a and d stand below c, and b above a
+            let tied = c | left & (a | d) | if left & a != 0 { left & b } else { 0 };
+            let alone = [b]
+                .into_iter()
+                .filter(|one| left & one != 0 && tied & one == 0);
+            [vec![tied], alone.collect()].concat()
+        }
+        left => {
+            let tied = if left & (a | b) == a | b {
+                vec![a | b]
+            } else {
+                vec![]
+            };
+            let alone = [a, b, d].into_iter().filter(|one| left & one != 0);
+            let held: u64 = tied.iter().sum();
+            let alone = alone.filter(|one| held & one == 0).collect();
+            [tied, alone].concat()
+        }
+    });
+    parts.collect()
 }
 
 /// `(1,0),(1,1)*}`: one of the vectors is taken away, or any positive multiple where it is

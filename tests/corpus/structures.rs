@@ -34,7 +34,7 @@ fn compared(rules: &str, row: &Row, column: &str, context: &Context) -> usize {
     if expected.is_empty() {
         return 0;
     }
-    let misere = column.ends_with("misere");
+    let misere = column.contains("misere");
     let ruleset = format!("{rules}{}", if misere { " misere" } else { "" });
     let ruleset: Ruleset = ruleset
         .parse()
@@ -73,6 +73,151 @@ fn node_kayles_on_families_and_small_graphs() {
         }
     }
     assert_eq!(count, 1101, "comparisons");
+}
+
+/// Arc Kayles on the same graphs: the edges are what is chosen.
+#[test]
+fn arc_kayles_on_families_and_small_graphs() {
+    let families = read("node_kayles_families.csv");
+    let small = read("kayles_small_graphs.csv");
+    let context = &contexts()[1];
+    let mut count = 0;
+    for (i, row) in families.iter().chain(&small).enumerate() {
+        let graph = match i < families.len() {
+            true => graph(row),
+            false => Some(format!("g6:{}", row.text("graph6"))),
+        };
+        let Some(graph) = graph.filter(|_| row.number("m") > 0) else {
+            continue;
+        };
+        for (column, most) in [("arc_kayles", 18), ("arc_kayles_misere", 11)] {
+            if row.number("m") <= most {
+                count += compared(&format!("arc-kayles({graph})"), row, column, context);
+            }
+        }
+    }
+    assert_eq!(count, 789, "comparisons");
+}
+
+/// Games in which a vertex of some kind is taken.
+#[test]
+fn vertices_are_deleted() {
+    let context = &contexts()[0];
+    let mut count = 0;
+    for row in &read("graph_rules.csv") {
+        let (kind, rest) = row.text("graph").split_once(' ').unwrap();
+        let graph = match kind {
+            "g6" => format!("g6:{rest}"),
+            "path" | "cycle" | "grid" | "complete" | "bipartite" | "hypercube" | "torus" => {
+                format!("{kind}({})", rest.replace(' ', ","))
+            }
+            _ => continue,
+        };
+        for (rules, column) in [
+            ("grim", "grim"),
+            ("delete-odd", "delete_odd"),
+            ("delete-even", "delete_even"),
+        ] {
+            let rules = format!("{rules}({graph})");
+            count += compared(&rules, row, column, context);
+            if row.number("n") <= 9 {
+                count += compared(&rules, row, &format!("{column}_misere"), context);
+            }
+        }
+    }
+    assert_eq!(count, 939, "comparisons");
+}
+
+#[test]
+fn partial_orders() {
+    let context = &contexts()[1];
+    let mut count = 0;
+    for file in ["posets_small.csv", "posets_random.csv"] {
+        for row in read(file).iter().filter(|row| row.number("n") > 0) {
+            let alone = (0..row.number("n")).map(|element| element.to_string());
+            let pairs = row
+                .text("covers")
+                .split(' ')
+                .filter(|pair| !pair.is_empty());
+            let all: Vec<String> = alone.chain(pairs.map(str::to_owned)).collect();
+            let rules = format!("poset(covers{{{}}})", all.join(","));
+            count += compared(&rules, row, "value", context);
+            count += compared(&rules, row, "misere", context);
+        }
+    }
+    for row in &read("poset_families.csv") {
+        let params = row.text("params").replace(' ', ",");
+        let (whole, proper) = match row.text("family") {
+            "chomp" => (format!("product({params})"), format!("chomp({params})")),
+            "divisors" => (
+                format!("all-divisors({params})"),
+                format!("divisors({params})"),
+            ),
+            family => (format!("{family}({params})"), String::new()),
+        };
+        for (order, columns) in [
+            (whole, ["value", "misere"]),
+            (proper, ["value_no_bottom", "misere_no_bottom"]),
+        ] {
+            let Ok(rules) = format!("poset({order})").parse::<Ruleset>() else {
+                continue;
+            };
+            for column in columns {
+                count += compared(&rules.to_string(), row, column, context);
+            }
+        }
+    }
+    assert_eq!(count, 1_064, "comparisons");
+}
+
+/// Boards whose cells have three states, and several boards in one.
+#[test]
+fn stones_and_crosses() {
+    let context = &contexts()[1];
+    let mut count = 0;
+    for row in &read("nogo.csv") {
+        let free = row
+            .text("position")
+            .bytes()
+            .filter(|&sign| sign == b'.')
+            .count();
+        for (rules, column, most) in [("nogo", "value", 9), ("nogo misere", "misere", 7)] {
+            if free <= most && !row.text(column).is_empty() {
+                let ruleset: Ruleset = rules.parse().unwrap();
+                let at = Position::read(&ruleset, row.text("position")).unwrap();
+                let found = analyse(&at, None, context).unwrap();
+                let found = match found.value {
+                    Some(value) => value.to_string(),
+                    None => found.outcome.to_string(),
+                };
+                assert_eq!(found, row.text(column), "{rules} {at}");
+                count += 1;
+            }
+        }
+    }
+    let misere: Ruleset = "notakto misere".parse().unwrap();
+    for row in &read("notakto.csv") {
+        let boards: Vec<Vec<&str>> = row
+            .text("boards")
+            .split(' ')
+            .map(|board| board.split('/').collect())
+            .collect();
+        let line = |r: usize| {
+            let parts: Vec<&str> = boards.iter().map(|board| board[r]).collect();
+            parts.join("#")
+        };
+        let text = [0, 1, 2].map(line).join("/");
+        let at = Position::read(&misere, &text).unwrap();
+        let found = analyse(&at, None, context).unwrap();
+        assert_eq!(found.outcome.to_string(), row.text("outcome"), "{text}");
+        let winning = row
+            .text("winning_moves")
+            .split(' ')
+            .filter(|one| !one.is_empty());
+        assert_eq!(found.winning.len(), winning.count(), "{text}");
+        count += 1;
+    }
+    assert_eq!(count, 660, "comparisons");
 }
 
 /// The vertices that win, as moves.

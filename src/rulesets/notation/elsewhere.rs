@@ -42,10 +42,16 @@ const ELSEWHERE: [(&str, &str); 23] = [
     ),
     (
         "arc",
-        "arc kayles is hyper{1-2,2-3,..} one, with a heap of 1 for each vertex and a set for each \
-         edge",
+        "write arc-kayles(path(5)), or another graph in the brackets",
     ),
-    ("arckayles", GRAPHS),
+    (
+        "arckayles",
+        "write arc-kayles(path(5)), or another graph in the brackets",
+    ),
+    (
+        "tictactoe",
+        "tic-tac-toe with crosses alone is notakto: grundy value notakto 3x3 misere",
+    ),
     (
         "node",
         "write node-kayles(path(7)), or another graph in the brackets",
@@ -57,10 +63,6 @@ const ELSEWHERE: [(&str, &str); 23] = [
         "domineering",
         "the two players must have the same moves, which is not so there; cram is played with the \
          same dominoes",
-    ),
-    (
-        "clobber",
-        "there are no rules of its kind on boards yet; `grundy list rulesets` lists all",
     ),
     (
         "chess",

@@ -1,0 +1,58 @@
+use super::{Deleting, Ground, Info, joined_ones};
+use crate::game::Mismatch;
+use crate::graph::Graph;
+
+/// Take a vertex of odd degree among those that are left (R. J. Nowakowski, P. Ottaway 2005).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DeleteOdd;
+
+/// Take a vertex of even degree among those that are left, 0 too: as many moves as there are vertices,
+/// as a graph of odd degrees has an even number of them (R. J. Nowakowski, P. Ottaway 2005).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DeleteEven;
+
+fn is_odd(ground: &Ground, set: u64, vertex: usize) -> bool {
+    (ground.near.neighbours(vertex) & set).count_ones() % 2 == 1
+}
+
+impl Deleting for DeleteOdd {
+    const INFO: Info = Info::new(
+        "delete-odd",
+        "delete-odd(graph)",
+        "take a vertex of odd degree; graphs as for node-kayles",
+        "R. J. Nowakowski, P. Ottaway, Vertex deletion games with parity rules (2005)",
+        "delete-odd(path(4))",
+    );
+    const ON: &str = "a graph";
+
+    fn ground(text: &str) -> Result<Ground, Mismatch> {
+        Ok(Ground::vertices(Graph::read(text)?, |_, _| 0))
+    }
+
+    fn may(ground: &Ground, set: u64, element: usize) -> bool {
+        is_odd(ground, set, element)
+    }
+
+    fn tidy(ground: &Ground, set: u64) -> u64 {
+        joined_ones(ground, set)
+    }
+}
+
+impl Deleting for DeleteEven {
+    const INFO: Info = Info::new(
+        "delete-even",
+        "delete-even(graph)",
+        "take a vertex of even degree; graphs as for node-kayles",
+        "R. J. Nowakowski, P. Ottaway, Vertex deletion games with parity rules (2005)",
+        "delete-even(path(4))",
+    );
+    const ON: &str = "a graph";
+
+    fn ground(text: &str) -> Result<Ground, Mismatch> {
+        Ok(Ground::vertices(Graph::read(text)?, |_, _| 0))
+    }
+
+    fn may(ground: &Ground, set: u64, element: usize) -> bool {
+        !is_odd(ground, set, element)
+    }
+}

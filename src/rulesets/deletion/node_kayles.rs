@@ -1,0 +1,24 @@
+use super::{Deleting, Ground, Info};
+use crate::game::Mismatch;
+use crate::graph::Graph;
+
+/// Node Kayles on a graph: take a vertex and all its neighbours (T. J. Schaefer, On the complexity
+/// of some two-person perfect-information games, 1978).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NodeKayles;
+
+impl Deleting for NodeKayles {
+    const INFO: Info = Info::new(
+        "node-kayles",
+        "node-kayles(graph)",
+        "take a vertex and all its neighbours; path(n), cycle(n), grid(m,n), edges{1-2,..}, g6:..",
+        "T. J. Schaefer, On the complexity of some two-person perfect-information games (1978)",
+        "node-kayles(path(4))",
+    );
+    const ON: &str = "a graph";
+
+    fn ground(text: &str) -> Result<Ground, Mismatch> {
+        let graph = Graph::read(text)?;
+        Ok(Ground::vertices(graph, |graph, v| graph.neighbours(v)))
+    }
+}

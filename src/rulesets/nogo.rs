@@ -1,0 +1,93 @@
+use super::class::ruleset;
+use crate::game::{BoardRules, FREE, GONE, Grid, Marks, Sign};
+
+ruleset! {
+    /// Impartial NoGo: put a stone of either colour on a free point, so that every group of one colour
+    /// still has a free point beside it. Nothing is ever captured (M. Müller; K. Burke, O. George 2019).
+    NoGo, "nogo",
+    "put a stone of either colour, so that every group of one colour still has a free point beside it",
+    "K. Burke, O. George, A PSPACE-complete graph nim (2019)"
+}
+
+const SIGNS: &[Sign] = &[
+    Sign::new(FREE, "free"),
+    Sign::new(b'X', "a dark stone"),
+    Sign::new(b'O', "a light stone"),
+];
+
+/// Whether every group of stones of one colour has a free point beside it.
+fn all_breathe(grid: &Grid) -> bool {
+    let mut seen = vec![false; grid.rows() * grid.cols()];
+    let index = |(r, c): (usize, usize)| r * grid.cols() + c;
+    for start in grid.all() {
+        let colour = grid.at(start.0, start.1);
+        if [FREE, GONE].contains(&colour) || seen[index(start)] {
+            continue;
+        }
+        seen[index(start)] = true;
+        let (mut group, mut breathes) = (vec![start], false);
+        while let Some(cell) = group.pop() {
+            for near in grid.beside(cell) {
+                let sign = grid.at(near.0, near.1);
+                breathes |= sign == FREE;
+                if sign == colour && !std::mem::replace(&mut seen[index(near)], true) {
+                    group.push(near);
+                }
+            }
+        }
+        if !breathes {
+            return false;
+        }
+    }
+    true
+}
+
+impl BoardRules for NoGo {
+    fn signs(&self) -> &[Sign] {
+        SIGNS
+    }
+
+    fn check(&self, grid: &Grid) -> Result<(), crate::game::Mismatch> {
+        match all_breathe(grid) {
+            true => Ok(()),
+            false => Err(crate::game::Mismatch::new(
+                format!("the stones {grid}"),
+                "a free point beside every group of one colour",
+                "take a stone away",
+            )),
+        }
+    }
+
+    fn moves(&self, grid: &Grid) -> Vec<Grid> {
+        let mut all = Vec::new();
+        for cell in grid.cells() {
+            let placed = [b'X', b'O'].map(|colour| grid.with([(cell, colour)]));
+            all.extend(placed.into_iter().filter(all_breathe));
+        }
+        all
+    }
+
+    fn symmetric(&self) -> bool {
+        true
+    }
+
+    fn marks(&self) -> Marks {
+        Marks::One
+    }
+
+    fn describe(&self, from: &Grid, to: &Grid) -> String {
+        let cell = from.changed(to).into_iter().next();
+        cell.map_or(String::new(), |(r, c)| {
+            format!(
+                "{} at row {}, column {}",
+                char::from(to.at(r, c)),
+                r + 1,
+                c + 1
+            )
+        })
+    }
+
+    fn refusal(&self, _: &Grid, _: &Grid) -> &'static str {
+        "a group of stones would have no free point beside it, or more than one stone is put"
+    }
+}

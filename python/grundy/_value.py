@@ -246,7 +246,7 @@ def value(
     """The value, outcome and winning moves of one position.
 
     `position` is a list of heaps, one heap, the row lengths of chomp, or text as the command line
-    writes positions; `board=(4, 5)` the full board of a size; `state` what a game with a memory
+    writes positions; for rules on graphs the graph, as text or of networkx; `board=(4, 5)` the full board of a size; `state` what a game with a memory
     remembers; `remoteness=True` finds how long play lasts.
 
     >>> found = value("nim", [5, 1, 6])
@@ -260,6 +260,8 @@ def value(
             board=board, state=state, options=options, remoteness=remoteness, engine=engine
         )
         return rules.value(position, misere=misere)
+    if hasattr(position, "edges") and hasattr(position, "nodes"):
+        position = _edges(position)
     remembered = None if state is None else list(state)
     size = None if board is None else (int(board[0]), int(board[1]))
     given = (rules, position, size, remembered, misere, engine, options, remoteness)
@@ -267,6 +269,13 @@ def value(
         return Analysis(_grundy.value(*given, plain(threads, max_memory)))
     with work(threads, max_memory, progress) as allowed:
         return Analysis(_grundy.value(*given, allowed))
+
+
+def _edges(graph: Any) -> str:
+    """A graph of networkx as text: its vertices in their order are numbered from 1."""
+    number = {vertex: at for at, vertex in enumerate(graph.nodes, 1)}
+    alone = [str(at) for at in number.values()]
+    return "edges{" + ",".join(alone + [f"{number[a]}-{number[b]}" for a, b in graph.edges]) + "}"
 
 
 @dataclass(frozen=True)

@@ -64,8 +64,21 @@ fn value<'py>(
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
-        let ruleset = read::ruleset(text, misere)?;
-        let place = place(&ruleset, position, board, state.as_deref())?;
+        // a graph stands where the position does
+        let graph: Option<String> = position.extract().ok();
+        let whole = graph.and_then(|graph| Ruleset::on_structure(text, &graph));
+        let place = match whole {
+            Some(whole) => {
+                let ruleset = read::ruleset(&whole, misere)?;
+                place(&ruleset, py.None().bind(py), board, state.as_deref())?
+            }
+            None => place(
+                &read::ruleset(text, misere)?,
+                position,
+                board,
+                state.as_deref(),
+            )?,
+        };
         Ok((place, read::engine(engine)?))
     })();
     let (place, engine) = made.map_err(|failure: CallError| failure.raised(py))?;

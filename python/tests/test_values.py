@@ -74,3 +74,20 @@ def test_heaps_with_names() -> None:
     assert g.value("edges{a>b, b>c} + nim", "a 3").value == g.Nimber(3)
     with pytest.raises(g.InputError, match="name of a position"):
         g.value("edges{a>b}", "z")
+
+
+def test_graphs_stand_where_positions_do() -> None:
+    class Petersen:
+        """As networkx has graphs."""
+
+        nodes = list("abcdefghij")
+        outer = [("a", "b"), ("b", "c"), ("c", "d"), ("d", "e"), ("e", "a")]
+        inner = [("f", "h"), ("h", "j"), ("j", "g"), ("g", "i"), ("i", "f")]
+        edges = outer + inner + list(zip("abcde", "fghij", strict=True))
+
+    graph: Any = Petersen()
+    assert g.value("node-kayles", graph).value == 1
+    assert g.value("node-kayles", "petersen").value == 1
+    assert g.value("poset", "divisors(72)").value == 9
+    assert g.value("arc-kayles", "complete(7)").value == 1
+    assert g.value("grim", "path(6) + cycle(5)", misere=True).value is None

@@ -43,11 +43,17 @@ impl OpeningArgs {
     /// The rules and the heaps: `misere` may be a word before or after either.
     pub(super) fn words(&self) -> (RulesArgs, String) {
         let is_misere = |word: &str| word.trim().eq_ignore_ascii_case("misere");
-        let typed = self.heaps.join(" ");
+        let mut rules = self.rules.clone();
+        let mut heaps = &self.heaps[..];
+        if let [structure, rest @ ..] = heaps
+            && let Some(whole) = Ruleset::on_structure(&rules.rules, structure)
+        {
+            (rules.rules, heaps) = (whole, rest);
+        }
+        let typed = heaps.join(" ");
         let mut words: Vec<&str> = typed.split_whitespace().collect();
         let all = words.len();
         words.retain(|word| !is_misere(word));
-        let mut rules = self.rules.clone();
         rules.misere |= words.len() < all;
         if is_misere(&rules.rules) {
             let named = words

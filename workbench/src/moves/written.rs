@@ -15,10 +15,9 @@ pub fn written(from: &Position, to: &Position) -> String {
     let points = rules.points(before, after);
     // where the same cells mean several moves, the board after it is typed
     let same = |option: &Grid| rules.points(before, option) == points && option != after;
-    if rules.marks() == Marks::All || rules.signs().len() > 1 {
-        if rules.moves(before).iter().any(same) {
-            return after.to_string();
-        }
+    let several = rules.marks() == Marks::All || rules.signs().len() > 1;
+    if several && rules.moves(before).iter().any(same) {
+        return after.to_string();
     }
     let cells = points.iter();
     joined(cells.map(|&(r, c)| format!("{},{}", r + 1, c + 1)), " ")

@@ -57,7 +57,10 @@ const SAID: &[(&str, &str)] = &[
     ),
     ("found --board ", "found a board of "),
     ("expected --board alone", "expected a board alone"),
-    ("expected --board RxC for", "expected the size of a board for"),
+    (
+        "expected --board RxC for",
+        "expected the size of a board for",
+    ),
     (", such as --board 4x5", ", such as 4x5"),
     ("found --sorted for", "found sorted order for"),
     ("found --heaps ", "found heaps: "),

@@ -2,6 +2,7 @@
 
 mod asked;
 mod client;
+mod drawn;
 mod found;
 mod hosts;
 mod limits;

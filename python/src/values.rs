@@ -4,7 +4,7 @@ use crate::dict::{Fields, big, from_big};
 use crate::errors::{CallError, class_of, type_error};
 use crate::read;
 use crate::run::{Size, Work, run};
-use grundy::game::{HeapRules, Names, Outcome, REMOTENESS, SUSPENSE};
+use grundy::game::{HeapRules, Outcome, REMOTENESS, SUSPENSE};
 use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options, lasts};
 use grundy::rulesets::{Rules, Ruleset};
 use num_bigint::BigUint;
@@ -138,22 +138,7 @@ pub(crate) fn place(
             .map(|n| usize::try_from(n).unwrap_or(usize::MAX));
         return Ok(Position::board_of(ruleset, &Vec::from_iter(rows))?);
     }
-    if let Rules::Heaps(rules) = &ruleset.rules {
-        for (at, heap) in heaps.iter().enumerate() {
-            let most = rules.names_of_heap(at).map(Names::largest);
-            if let Some(most) = most.filter(|&most| *heap > BigUint::from(most)) {
-                return Err(CallError::input(format!(
-                    "found the heap {heap} of {ruleset}, expected at most {most}"
-                )));
-            }
-        }
-    }
-    let place = Position::heaps(ruleset, heaps, state)?;
-    Ok(match &ruleset.rules {
-        // as a text with names is read
-        Rules::Heaps(rules) if rules.has_names() => place.bare(),
-        _ => place,
-    })
+    Ok(Position::heaps(ruleset, heaps, state)?)
 }
 
 /// Heaps: a number, or any iterable of numbers, numpy's too.

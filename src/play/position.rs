@@ -149,14 +149,19 @@ impl Position {
         }
     }
 
-    /// Rows of coins are sets from the start.
+    /// Rows of coins are sets from the start, and empty heaps among those with names are none.
     pub(super) fn of(ruleset: &Ruleset, place: Place) -> Self {
         let typed = Self {
             ruleset: Arc::new(ruleset.clone()),
             place,
             bare: false,
         };
-        match typed.coins().contains(&true) {
+        // as a text with names is read
+        let named = match &ruleset.rules {
+            Rules::Heaps(rules) => rules.has_names(),
+            Rules::Board(_) => false,
+        };
+        match named || typed.coins().contains(&true) {
             true => typed.bare(),
             false => typed,
         }

@@ -30,6 +30,10 @@ impl BoardRules for Clobber {
         )
     }
 
+    fn usual(&self) -> (usize, usize) {
+        (3, 4)
+    }
+
     fn moves(&self, grid: &Grid) -> Vec<Grid> {
         let mut all = Vec::new();
         for from in grid.all() {

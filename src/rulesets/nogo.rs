@@ -1,5 +1,5 @@
 use super::class::ruleset;
-use crate::game::{BoardRules, FREE, GONE, Grid, Marks, Sign};
+use crate::game::{BoardRules, FREE, GONE, Grid, Marks, Mismatch, Sign};
 
 ruleset! {
     /// Impartial NoGo: put a stone of either colour on a free point, so that every group of one colour
@@ -47,10 +47,14 @@ impl BoardRules for NoGo {
         SIGNS
     }
 
-    fn check(&self, grid: &Grid) -> Result<(), crate::game::Mismatch> {
+    fn usual(&self) -> (usize, usize) {
+        (3, 3)
+    }
+
+    fn check(&self, grid: &Grid) -> Result<(), Mismatch> {
         match all_breathe(grid) {
             true => Ok(()),
-            false => Err(crate::game::Mismatch::new(
+            false => Err(Mismatch::new(
                 format!("the stones {grid}"),
                 "a free point beside every group of one colour",
                 "take a stone away",
@@ -65,10 +69,6 @@ impl BoardRules for NoGo {
             all.extend(placed.into_iter().filter(all_breathe));
         }
         all
-    }
-
-    fn symmetric(&self) -> bool {
-        true
     }
 
     fn marks(&self) -> Marks {

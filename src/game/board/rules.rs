@@ -51,6 +51,11 @@ pub trait BoardRules: Send + Sync {
         Grid::full(rows, cols)
     }
 
+    /// Rows and columns of a board to begin with, whose positions are found at once.
+    fn usual(&self) -> (usize, usize) {
+        (4, 5)
+    }
+
     /// Whether boards of this size are played on at all.
     ///
     /// # Errors

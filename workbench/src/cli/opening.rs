@@ -166,7 +166,10 @@ fn usual(ruleset: &Ruleset) -> Option<Position> {
     match &ruleset.rules {
         Rules::Heaps(rules) if rules.has_names() => named(ruleset, "", None).ok(),
         Rules::Heaps(rules) => Position::heaps(ruleset, opening(rules)?, None).ok(),
-        Rules::Board(_) => Position::start_on(ruleset, 4, 5).ok(),
+        Rules::Board(rules) => {
+            let (rows, cols) = rules.declared().usual();
+            Position::start_on(ruleset, rows, cols).ok()
+        }
     }
 }
 

@@ -82,7 +82,8 @@ fn board(ruleset: &Ruleset) -> Value {
     let signs: Value = signs
         .map(|own| json!({ "sign": char::from(own.sign).to_string(), "name": own.name }))
         .collect();
-    let start = rules.opening(4, 5).ok();
+    let (rows, cols) = rules.usual();
+    let start = rules.opening(rows, cols).ok();
     json!({
         "signs": signs,
         "marks": rules.marks(),

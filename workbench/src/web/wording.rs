@@ -91,6 +91,10 @@ const SAID: &[(&str, &str)] = &[
         "begin a new game for a full board, or mend the address",
     ),
     (
+        "write rows with / between them",
+        "begin a new game for a full board, or mend the address",
+    ),
+    (
         "fill short rows with # (cells that are gone)",
         "begin a new game for a full board, or fill short rows of the address with #",
     ),

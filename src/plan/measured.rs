@@ -18,6 +18,7 @@ pub fn measured<R>(
     rules: &R,
     positions: &HeapBox,
     (measure, convention): (Measure, Convention),
+    engine: Option<Engine>,
     context: &Context,
 ) -> Result<Table, Stop>
 where
@@ -34,7 +35,12 @@ where
         Fold::Measured(measure, convention),
         (positions.heaps(), most),
     );
-    let mut search = search(rules, size, fold, (Engine::Memo, Way::Whole))?;
+    let mut search = search(
+        rules,
+        size,
+        fold,
+        (engine.unwrap_or(Engine::Memo), Way::Whole),
+    )?;
     let mut number = |heaps: &[Heap]| search.number(&extended(rules, heaps), context);
     if legal
         .as_ref()

@@ -279,7 +279,8 @@ fn by_tables(case: &Case, ruleset: &Ruleset, context: &Context) -> u64 {
     if !case.misere && case.blocks == 0 {
         for (length, asked) in [(REMOTENESS, Asked::Remoteness), (SUSPENSE, Asked::Suspense)] {
             let mut rows = case.rows(asked);
-            let found = measured(rules, &place, (length, Convention::Normal), context).unwrap();
+            let found =
+                measured(rules, &place, (length, Convention::Normal), None, context).unwrap();
             for heaps in place.iter() {
                 let at = rows.begun(&apart(&heaps));
                 let number = found.number(&heaps);

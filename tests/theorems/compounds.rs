@@ -108,8 +108,14 @@ fn lengths_are_those_of_their_definition() {
         let positions = heap_box(&max, Order::Ordered);
         for length in [REMOTENESS, SUSPENSE] {
             let context = Context::default();
-            let table =
-                measured(&rules, &positions, (length, Convention::Normal), &context).unwrap();
+            let table = measured(
+                &rules,
+                &positions,
+                (length, Convention::Normal),
+                None,
+                &context,
+            )
+            .unwrap();
             if text.contains("then") || text.contains('+') {
                 // more than heaps: outcomes at least
                 let outcomes = format!("P({text}, x) <=> {length}({text}, x) even");

@@ -108,15 +108,15 @@ impl Tables {
             }
         };
         if let Some(measure) = slot.measure {
-            if let Some(engine) = engine {
+            if let Some(engine) = engine.filter(|engine| !engine.searches()) {
                 return Err(Stop::Refused(format!(
-                    "found the engine {engine} and a claim on {measure}, which is searched in its \
-                     own way; leave the engine out"
+                    "found the engine {engine} and a claim on {measure}, whose positions are \
+                     searched; use --engine memo or definition"
                 )));
             }
             let positions = HeapBox::new(slot.max.clone(), slot.order)?;
             let measure = (measure, slot.ruleset.convention);
-            let table = plan::measured(rules, &positions, measure, context)?;
+            let table = plan::measured(rules, &positions, measure, engine, context)?;
             self.made.push(Made::Table(table));
             return Ok(());
         }

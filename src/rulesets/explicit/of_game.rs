@@ -139,7 +139,7 @@ mod tests {
         };
         let place = crate::game::HeapBox::sorted(1, names.largest()).unwrap();
         let lasts = (crate::game::REMOTENESS, Convention::Misere);
-        assert!(measured(heaps, &place, lasts, &context).is_ok());
+        assert!(measured(heaps, &place, lasts, None, &context).is_ok());
         assert!(
             Enumerated::heaps(heaps, place)
                 .table(Want::Values, None, &context)

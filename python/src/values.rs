@@ -130,14 +130,6 @@ pub(crate) fn place(
         return Ok(Position::read(ruleset, &text)?);
     }
     let heaps = numbers(position)?;
-    if let Rules::Board(rules) = &ruleset.rules
-        && rules.declared().takes_numbers()
-    {
-        let rows = heaps
-            .iter()
-            .map(|n| usize::try_from(n).unwrap_or(usize::MAX));
-        return Ok(Position::board_of(ruleset, &Vec::from_iter(rows))?);
-    }
     Ok(Position::heaps(ruleset, heaps, state)?)
 }
 

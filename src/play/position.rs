@@ -55,7 +55,7 @@ pub(super) enum Form<'a> {
 }
 
 impl Position {
-    /// Heaps as typed; `states` are the numbers remembered, in the middle of a game with a memory.
+    /// Heaps as typed, or the lengths of rows where a board takes them; `states` are the numbers remembered, in the middle of a game with a memory.
     ///
     /// # Errors
     /// [`PositionError`] if it is not a position of the ruleset.
@@ -64,14 +64,22 @@ impl Position {
         heaps: impl IntoIterator<Item = H>,
         states: Option<&[Heap]>,
     ) -> Result<Self, PositionError> {
-        let Rules::Heaps(rules) = &ruleset.rules else {
-            let rows = "its rows, such as ../.#";
-            return wrong(
-                format!("heaps of {ruleset}, which is played on a board"),
-                rows,
-            );
-        };
         let heaps: Vec<BigUint> = heaps.into_iter().map(Into::into).collect();
+        let rules = match &ruleset.rules {
+            Rules::Heaps(rules) => rules,
+            Rules::Board(rules) if rules.declared().takes_numbers() => {
+                let lengths = heaps
+                    .iter()
+                    .map(|n| usize::try_from(n).unwrap_or(usize::MAX));
+                return Self::board_of(ruleset, &Vec::from_iter(lengths));
+            }
+            Rules::Board(_) => {
+                return wrong(
+                    format!("heaps of {ruleset}, which is played on a board"),
+                    "its rows, such as ../.#",
+                );
+            }
+        };
         if heaps.is_empty() {
             return wrong("no heap", "at least one");
         }

@@ -27,6 +27,12 @@ fn rules<'py>(py: Python<'py>, text: &str, misere: bool) -> PyResult<Bound<'py, 
         Rules::Board(_) => None,
     };
     fields.set("heaps", heaps)?;
+    // where heaps have names
+    let largest = match &ruleset.rules {
+        Rules::Heaps(rules) => rules.largest_heap(0),
+        Rules::Board(_) => None,
+    };
+    fields.set("largest", largest)?;
     Ok(fields.done())
 }
 

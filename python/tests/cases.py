@@ -165,15 +165,17 @@ def drawn(draw: random.Random) -> list[Case]:
             cases += [{"verb": verb, "words": size, "arguments": board} for verb in ("value", "table")]
             continue
         low, high = known["heaps"]
+        largest = known["largest"] or 12
         for _ in range(4):
             heaps = low if low == high else draw.randint(low, max(low, min(high, 3)))
-            position = [draw.randint(0, 12 if heaps < 3 else 7) for _ in range(heaps)]
+            reach = min(largest, 12 if heaps < 3 else 7)
+            position = [draw.randint(0, reach) for _ in range(heaps)]
             misere = draw.random() < 0.25 and "misere" not in rules
             words = [rules, *map(str, position), *(["--misere"] if misere else [])]
             given = {"rules": rules, "position": position, "misere": misere}
             cases.append({"verb": "value", "words": words, "arguments": given})
         heaps = low if low == high else max(low, draw.randint(1, 2))
-        most = draw.randint(4, 9)
+        most = min(largest, draw.randint(4, 9))
         for verb in "table", "p-positions":
             words = [rules, "--heaps", str(heaps), "--max", str(most), "--ordered"]
             given = {"rules": rules, "heaps": heaps, "max": most}

@@ -36,7 +36,7 @@ impl Explicit {
     /// let rules = Explicit::of_game(&Halve, [vec![20]], &Context::default())?;
     /// let rules: Ruleset = HeapRuleset::Explicit(rules).into();
     /// let start = Position::read(&rules, "20")?;
-    /// assert_eq!(lasts(&start, REMOTENESS, &Context::default())?, 5);
+    /// assert_eq!(lasts(&start, REMOTENESS, &Context::default())?, 9);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

@@ -355,7 +355,11 @@ impl<const W: u32> Pieces for CramPieces<W> {
 
     fn growth(&self) -> Growth {
         match W {
-            0..=5 => Growth::default(),
+            0..=5 => Growth {
+                factor: 1.12,
+                proved: 140.0,
+                ..Growth::default()
+            },
             _ => Growth {
                 factor: 1.08,
                 proved: 160.0,

@@ -1,38 +1,42 @@
 //! The values of all sets of cells of a small board.
 
-/// Sets of the first row that are computed side by side.
-const LANES: usize = 16;
-
 /// The values of all sets of cells of a board of at most four columns, by the definition: the mex
-/// over all dominoes. Sets of one first row lie side by side.
+/// over all dominoes.
 pub(super) fn values(rows: u32, cols: u32) -> Vec<u8> {
-    let lanes = 1_usize << cols;
-    let high = (rows - 1) * cols;
-    let first = (0..rows - 1).fold(0, |mask, r| mask | 1_usize << (r * cols));
-    let not_last = !(first << (cols - 1));
+    match cols {
+        1 => by_rows::<1, 2>(rows),
+        2 => by_rows::<2, 4>(rows),
+        3 => by_rows::<3, 8>(rows),
+        _ => by_rows::<4, 16>(rows),
+    }
+}
+
+/// Sets that differ in the first row only lie side by side, and are computed together: there are
+/// `LANES` of them, 2^`COLS`.
+fn by_rows<const COLS: usize, const LANES: usize>(rows: u32) -> Vec<u8> {
+    let high = (rows as usize - 1) * COLS;
+    let first = (0..rows as usize - 1).fold(0, |mask, r| mask | 1_usize << (r * COLS));
+    let not_last = !(first << (COLS - 1));
     // a bit for each value
-    let mut one_hot = vec![1_u16; lanes << high];
+    let mut one_hot = vec![[1_u16; LANES]; 1 << high];
     for set in 0..1_usize << high {
         let mut met = [0_u16; LANES];
-        let met = &mut met[..lanes];
         // dominoes below the first row, for all sets of that row at once
-        for (mut starts, other) in [(set & set >> 1 & not_last, 1), (set & set >> cols, cols)] {
+        for (mut starts, other) in [(set & set >> 1 & not_last, 1), (set & set >> COLS, COLS)] {
             while starts != 0 {
                 let cell = starts & starts.wrapping_neg();
                 starts &= starts - 1;
-                let option = (set & !(cell | cell << other)) * lanes;
-                let option = &one_hot[option..option + lanes];
-                for lane in 0..lanes {
+                let option = &one_hot[set & !(cell | cell << other)];
+                for lane in 0..LANES {
                     met[lane] |= option[lane];
                 }
             }
         }
         // those between the first row and the second
-        for c in 0..cols as usize {
+        for c in 0..COLS {
             if set >> c & 1 == 1 {
-                let option = (set & !(1 << c)) * lanes;
-                let option = &one_hot[option..option + lanes];
-                for lane in 0..lanes {
+                let option = &one_hot[set & !(1 << c)];
+                for lane in 0..LANES {
                     if lane >> c & 1 == 1 {
                         met[lane] |= option[lane & !(1 << c)];
                     }
@@ -40,21 +44,17 @@ pub(super) fn values(rows: u32, cols: u32) -> Vec<u8> {
             }
         }
         // those within the first row, from smaller sets of it
-        let own = &mut one_hot[set * lanes..(set + 1) * lanes];
-        for lane in 0..lanes {
-            let mut all = met[lane];
-            for c in 1..cols as usize {
+        for lane in 0..LANES {
+            for c in 1..COLS {
                 if lane >> (c - 1) & 3 == 3 {
-                    all |= own[lane & !(3 << (c - 1))];
+                    met[lane] |= one_hot[set][lane & !(3 << (c - 1))];
                 }
             }
-            own[lane] = 1 << all.trailing_ones();
+            one_hot[set][lane] = 1 << met[lane].trailing_ones();
         }
     }
-    one_hot
-        .into_iter()
-        .map(|value| value.trailing_zeros() as u8)
-        .collect()
+    let values = one_hot.as_flattened().iter();
+    values.map(|value| value.trailing_zeros() as u8).collect()
 }
 
 #[cfg(test)]

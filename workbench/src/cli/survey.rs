@@ -3,14 +3,21 @@ use super::cluster::{ProcessArgs, parts};
 use super::output::{self, FileArgs};
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{survey_csv, survey_json, survey_summary, survey_text};
+use crate::present::{
+    graphs_csv, graphs_json, graphs_text, survey_csv, survey_json, survey_summary, survey_text,
+};
+use grundy::game::Convention;
 use grundy::number::{self, grouped};
+use grundy::rulesets::Ruleset;
 use grundy::solve::local::Shard;
-use grundy::survey::{Checkpoint, Games, SurveyPart, SurveyRun, merge, survey};
+use grundy::survey::{
+    Checkpoint, Games, SurveyPart, SurveyRun, graph_lines, graphs, merge, survey,
+};
 use grundy_cluster::{ClusterError, UnitSweep};
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
 use serde_json::Value;
+use std::io::Read;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -23,10 +30,12 @@ use std::time::Instant;
   allbut:1-4        all amounts but those of such a set
   0.77 '4!.0' kayles subtract:1,3,4   one game: a code, or a ruleset that has one
   @codes.txt        a file with one of these a line, and comments from # on
+or rules on graphs and a file of graphs in graph6, one a line.
 
 Examples:
   grundy survey 0.dd 4.d --to 1000
-  grundy survey 0.ddd --to 10000 --checkpoint ddd.log --resume --out ddd.csv")]
+  grundy survey 0.ddd --to 10000 --checkpoint ddd.log --resume --out ddd.csv
+  grundy survey node-kayles @connected-8.g6 --out kayles.csv")]
 #[command(
     mut_arg("checkpoint", |file| file.help("File to which each finished game is appended")),
     mut_arg("out", |out| out.help("File to write: .csv, .json or .txt")),
@@ -38,7 +47,10 @@ pub(super) struct SurveyArgs {
     families: Vec<String>,
     /// The last heap
     #[arg(long, value_name = "N")]
-    to: u64,
+    to: Option<u64>,
+    /// Misere play, of rules on graphs
+    #[arg(long)]
+    misere: bool,
     /// Only this part of the games, such as 1/8; its record goes to --out
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
@@ -55,6 +67,13 @@ const UNITS: u64 = 256;
 
 impl SurveyArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        if let [rules, file] = &self.families[..]
+            && let Some(path) = file.strip_prefix('@')
+            && Ruleset::on_structure(rules, "").is_some()
+        {
+            return self.of_graphs(rules, path, session);
+        }
+        let to = self.last()?;
         if self.processes.wanted() {
             return self.together(session);
         }
@@ -71,7 +90,7 @@ impl SurveyArgs {
         // some families have very many games
         session.flags.idle.store(true, Ordering::Relaxed);
         let games = Games::read(&self.families)?;
-        let run = SurveyRun::new(&games, self.to, self.shard.unwrap_or(Shard::WHOLE))?;
+        let run = SurveyRun::new(&games, to, self.shard.unwrap_or(Shard::WHOLE))?;
         session.flags.idle.store(false, Ordering::Relaxed);
         let checkpoint = match &self.kept.checkpoint {
             Some(path) if self.kept.resume => Some(Checkpoint::resume(path, &run)?),
@@ -99,8 +118,56 @@ impl SurveyArgs {
         Ok(())
     }
 
+    /// The last heap of games on heaps.
+    fn last(&self) -> Result<u64, Failure> {
+        match (self.to, self.misere) {
+            (Some(to), false) => Ok(to),
+            (_, true) => Err(Failure::input(
+                "found --misere, expected rules on graphs and a file of graphs: games on heaps have \
+                 values in normal play only",
+            )),
+            (None, _) => Err(Failure::input("missing --to N; add it, such as --to 1000")),
+        }
+    }
+
+    /// Rules on each of the graphs of a file.
+    fn of_graphs(&self, rules: &str, path: &str, session: &Session) -> Result<(), Failure> {
+        let others = self.shard.is_some() || self.kept.checkpoint.is_some();
+        if self.to.is_some() || others || self.processes.wanted() {
+            return Err(Failure::input(
+                "found --to, --shard, --checkpoint or --processes with a file of graphs, expected \
+                 none of them: graphs have no last heap, and are surveyed at once; split the file \
+                 instead",
+            ));
+        }
+        let (mut dest, format) = target(&self.file, session)?;
+        let text = read_text(path)?;
+        let lines = graph_lines(&text);
+        let convention = match self.misere {
+            true => Convention::Misere,
+            false => Convention::Normal,
+        };
+        let start = Instant::now();
+        let rows = graphs(rules, convention, &lines, &session.context)?;
+        if format == JSON {
+            output::write_json(dest, &graphs_json(rules, convention, &rows))?;
+        } else if format == TEXT {
+            dest.put(graphs_text(&rows).as_bytes())?;
+        } else {
+            graphs_csv(&rows, &mut dest)?;
+            dest.commit()?;
+        }
+        let (count, took) = (
+            grouped(rows.len() as u64),
+            number::duration(start.elapsed()),
+        );
+        session.remark(&format!("{count} graphs, {took}"));
+        Ok(())
+    }
+
     /// The same by several processes: shards, dealt out and combined.
     fn together(&self, session: &Session) -> Result<(), Failure> {
+        let to = self.last()?;
         self.processes.not_with("--shard", self.shard.is_some())?;
         let first = self.processes.is_first();
         let target = match first {
@@ -108,7 +175,7 @@ impl SurveyArgs {
             false => None,
         };
         let games = Games::read(&self.families)?;
-        let whole = SurveyRun::new(&games, self.to, Shard::WHOLE)?;
+        let whole = SurveyRun::new(&games, to, Shard::WHOLE)?;
         let job = format!("{} (codes {})", whole.command(), whole.codes);
         let units = games.count().clamp(1, UNITS);
         let start = Instant::now();
@@ -118,7 +185,6 @@ impl SurveyArgs {
             checkpoint: self.kept.folder(session),
             needless: None,
         };
-        let to = self.to;
         let done = self.processes.sweep(sweep, session, move |unit, context| {
             let refused = |text: String| ClusterError::Refused(text);
             let shard = Shard::new(unit + 1, units).unwrap_or(Shard::WHOLE);
@@ -161,6 +227,27 @@ pub(super) fn no_place(shard: Shard) -> Failure {
         "found --shard {shard} and no place for its record, which `grundy merge` needs; add --out \
          FILE"
     ))
+}
+
+/// Bytes of a file of graphs at most.
+const LARGEST: u64 = 1 << 30;
+
+/// A file, or standard input.
+fn read_text(path: &str) -> Result<String, Failure> {
+    let mut text = String::new();
+    let read = match path {
+        "-" => std::io::stdin().take(LARGEST).read_to_string(&mut text),
+        path => {
+            std::fs::File::open(path).and_then(|file| file.take(LARGEST).read_to_string(&mut text))
+        }
+    };
+    read.map_err(|error| Failure::input(format!("the graphs of `{path}`: {error}")))?;
+    if text.len() as u64 >= LARGEST {
+        return Err(Failure::input(
+            "found more than 1 GB of graphs, expected fewer: split the file",
+        ));
+    }
+    Ok(text)
 }
 
 /// Where a whole survey goes and how it is written, CSV, JSON or text; checked before the run.

@@ -12,6 +12,7 @@ mod digits;
 mod discovery;
 mod drawing;
 mod find;
+mod graphs;
 mod head;
 mod lasting;
 mod matches;
@@ -41,6 +42,7 @@ pub use drawing::{all_of, by_word, drawing, head, move_line};
 pub use find::{
     FoundChanges, FoundGames, FoundPairs, FoundPlane, Source, row_periods_json, row_periods_text,
 };
+pub use graphs::{graphs_csv, graphs_json, graphs_text};
 pub use head::{Counts, Head, box_json, place_json};
 pub use lasting::lasting_text;
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};

@@ -8,13 +8,14 @@ mod bound;
 mod cluster;
 #[cfg(unix)]
 mod faults;
+#[cfg(feature = "web")]
+mod graphs;
 #[cfg(unix)]
 mod guard;
 mod mistakes;
 #[cfg(unix)]
 mod mixtures;
 mod nimber;
-#[cfg(feature = "web")]
 mod page;
 mod play;
 #[cfg(unix)]

@@ -7,6 +7,9 @@ use crate::graph::Graph;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ArcKayles;
 
+/// What stands for the edges where there are none; nobody may choose it.
+const NONE: &str = "none";
+
 impl Deleting for ArcKayles {
     const INFO: Info = Info::new(
         "arc-kayles",
@@ -20,6 +23,12 @@ impl Deleting for ArcKayles {
     fn ground(text: &str) -> Result<Ground, Mismatch> {
         let edges: Vec<(usize, usize)> = Graph::read(text)?.edges().collect();
         let meets = |(a, b): (usize, usize), (c, d)| a == c || a == d || b == c || b == d;
+        if edges.is_empty() {
+            return Ok(Ground {
+                labels: Some(vec![NONE.into()]),
+                ..Ground::vertices(Graph::new(1, [])?, |_, _| 0)
+            });
+        }
         let count = edges.len();
         let all = (0..count).flat_map(|i| (0..i).map(move |j| (i, j)));
         let pairs = all.filter(|&(i, j)| meets(edges[i], edges[j]));
@@ -29,5 +38,9 @@ impl Deleting for ArcKayles {
             labels: Some(labels.collect()),
             ..Ground::vertices(graph, |graph, edge| graph.neighbours(edge))
         })
+    }
+
+    fn may(ground: &Ground, _: u64, element: usize) -> bool {
+        ground.label(element) != NONE
     }
 }

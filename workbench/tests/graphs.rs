@@ -1,0 +1,77 @@
+//! `grundy survey RULES @FILE`: rules on each graph of a file.
+
+use std::fs;
+use std::process::{Command, Output};
+
+fn survey(args: &[&str]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    program.arg("survey").args(args).output().expect("it runs")
+}
+
+/// The columns of a file of values, without its head.
+fn rows(text: &str) -> Vec<Vec<String>> {
+    let lines = text.lines().skip(1);
+    lines
+        .map(|line| line.split(',').map(str::to_owned).collect())
+        .collect()
+}
+
+#[test]
+fn graphs_of_a_file_have_the_values_that_are_known() {
+    let known = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../data/kayles_small_graphs.csv"
+    );
+    let known = rows(&fs::read_to_string(known).expect("the file"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let graphs: Vec<&str> = known.iter().map(|row| &row[0][..]).collect();
+    let file = folder.path().join("small.g6");
+    fs::write(&file, graphs.join("\n")).expect("a file");
+    let at = format!("@{}", file.display());
+    for (rules, misere, column) in [
+        ("node-kayles", false, 3),
+        ("node-kayles", true, 4),
+        ("arc-kayles", false, 7),
+        ("arc-kayles", true, 8),
+    ] {
+        let mut told = Vec::new();
+        for threads in ["1", "2"] {
+            let mut args = vec![rules, &at, "--csv", "--quiet", "--threads", threads];
+            args.extend(misere.then_some("--misere"));
+            let output = survey(&args);
+            assert!(output.status.success(), "{output:?}");
+            told.push(String::from_utf8(output.stdout).expect("text"));
+        }
+        assert_eq!(told[0], told[1], "{rules}");
+        let found = rows(&told[0]);
+        assert_eq!(found.len(), known.len());
+        for (found, known) in found.iter().zip(&known) {
+            let answer = if misere { &found[3] } else { &found[2] };
+            assert_eq!(
+                (&found[0], &found[1], answer),
+                (&known[0], &known[1], &known[column])
+            );
+        }
+    }
+}
+
+#[test]
+fn what_is_no_survey_of_graphs_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("bad.g6");
+    fs::write(&file, "Bg\nB\n").expect("a file");
+    let at = format!("@{}", file.display());
+    for (args, part) in [
+        (&["grim", &at[..]][..], "graph 2, `B`"),
+        (&["grim", &at, "--to", "9"], "none of them"),
+        (&["grim", "@no/such/file"], "no/such/file"),
+        (&["kayles"], "missing --to N"),
+        (&["kayles", "--to", "9", "--misere"], "normal play only"),
+    ] {
+        let output = survey(args);
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{args:?} {text}");
+        assert!(text.contains(part), "{args:?} {text}");
+        assert!(output.stdout.is_empty());
+    }
+}

@@ -126,7 +126,9 @@ impl SurveyArgs {
                 "found --misere, expected rules on graphs and a file of graphs: games on heaps have \
                  values in normal play only",
             )),
-            (None, _) => Err(Failure::input("missing --to N; add it, such as --to 1000")),
+            (None, _) => Err(Failure::input(
+                "missing --to N; add it, such as --to 1000\n  see grundy survey --help",
+            )),
         }
     }
 

@@ -3,10 +3,11 @@ use crate::game::{BoardRules, FREE, GONE, Grid, Marks, Mismatch, Sign};
 
 ruleset! {
     /// Impartial NoGo: put a stone of either colour on a free point, so that every group of one colour
-    /// still has a free point beside it. Nothing is ever captured (M. Müller; K. Burke, O. George 2019).
+    /// still has a free point beside it. Nothing is ever captured. NoGo with a
+    /// colour for each player was new at the workshop on combinatorial games in Banff, January 2011.
     NoGo, "nogo",
     "put a stone of either colour, so that every group of one colour still has a free point beside it",
-    "K. Burke, O. George, A PSPACE-complete graph nim (2019)"
+    "after NoGo of the workshop on combinatorial games in Banff (2011), with a colour for each player"
 }
 
 const SIGNS: &[Sign] = &[

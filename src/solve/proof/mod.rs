@@ -4,8 +4,8 @@
 //! A claim `g = t` is refuted by an option of value `t`, or by a proof of `g = m` for some `m < t`;
 //! it is proved when every option is known not to be `t`, and every `m < t` is excluded. Which claim
 //! is looked at next is decided by two numbers for each: an estimate of the work to refute it and of
-//! the work to prove it (V. L. Allis 1994; A. Nagai's df-pn 1999; the order "refute first" and sums
-//! folded by nim-sum: P. Beling, M. Rogalski 2020; J. Lemoine, S. Viennot 2012).
+//! the work to prove it (V. L. Allis 1994; A. Nagai's df-pn 2002; the order "refute first" and sums
+//! folded by nim-sum: after P. Beling and M. Rogalski, and J. Lemoine and S. Viennot).
 
 mod children;
 mod slots;

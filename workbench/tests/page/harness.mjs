@@ -56,8 +56,16 @@ export const late = async (pattern, body) => {
 };
 export const mark = async (heap, token) => {
   const selector = `.heaps li:nth-child(${heap}) .token:nth-of-type(${token})`;
-  await page.waitForSelector(selector);
-  await page.click(selector);
+  // the tokens are drawn again when the answer to what may be cut arrives: one of the old ones is gone
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await page.waitForSelector(selector);
+      await page.click(selector);
+      return;
+    } catch (error) {
+      if (tries === 5 || !/detached/.test(error.message)) throw error;
+    }
+  }
 };
 export const rules = async text => {
   await page.$eval('#rules', field => { field.value = ''; });

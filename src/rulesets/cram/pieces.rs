@@ -120,6 +120,17 @@ impl<const W: u32> CramPieces<W> {
         cells >> W
     }
 
+    /// Cells with a neighbour on the left, on the right, above and below.
+    #[inline(always)]
+    fn sides(g: u64) -> [u64; 4] {
+        [
+            Self::right(g) & g,
+            Self::left(g) & g,
+            Self::down(g) & g,
+            Self::up(g) & g,
+        ]
+    }
+
     #[inline(always)]
     fn around(cells: u64) -> u64 {
         Self::right(cells) | Self::left(cells) | Self::down(cells) | Self::up(cells)
@@ -169,13 +180,7 @@ impl<const W: u32> CramPieces<W> {
     /// Of cells with one neighbour each that share it, all but one go: they are never covered both.
     #[inline]
     fn reduced(g: u64) -> u64 {
-        let sides = [
-            Self::right(g) & g,
-            Self::left(g) & g,
-            Self::down(g) & g,
-            Self::up(g) & g,
-        ];
-        let [a, b, c, d] = sides;
+        let [a, b, c, d] = Self::sides(g);
         let two = a & b | c & d | (a | b) & (c | d);
         let leaf = (a | b | c | d) & !two;
         // cells with a leaf on their left, right, upper and lower side
@@ -309,13 +314,7 @@ impl<const W: u32> Pieces for CramPieces<W> {
             // its value is 0: as if there were no option
             return;
         }
-        let sides = [
-            Self::right(g) & g,
-            Self::left(g) & g,
-            Self::down(g) & g,
-            Self::up(g) & g,
-        ];
-        let [a, b, c, d] = sides;
+        let [a, b, c, d] = Self::sides(g);
         let three = (a & b) & (c | d) | (a | b) & (c & d);
         let across = Self::left(g) & g;
         let along = Self::up(g) & g;

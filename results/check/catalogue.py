@@ -3,8 +3,9 @@
 
     python3 results/check/catalogue.py exact-graphs --grundy PATH --out FOLDER
 
-writes NAME/*.csv, NAME/automata.txt with the small automata, and FOLDER/*.dfao, FOLDER/*.cert with
-all of them. Each certificate is checked by `grundy certify`; a line says ACCEPTED only then.
+writes NAME/*.csv, NAME/automata.txt with the small automata, NAME/bounds.txt with a lower bound for each
+game without one, and FOLDER/*.dfao, FOLDER/*.cert with all automata. Each certificate is checked by `grundy
+certify`; a line says ACCEPTED only then. With --bounds the automata stay, and the bounds are made again.
 """
 
 import argparse
@@ -22,6 +23,10 @@ import check
 
 RESULTS = Path(__file__).resolve().parent.parent
 SECONDS = {"exact-graphs": 40, "circular": 120, "complexes": 25}
+TABLE = {"exact-graphs": "graphs.csv", "circular": "circular.csv", "complexes": "complexes.csv"}
+
+# the largest heap of a bound, by the number of heaps: lower_bound.py makes the table again
+LARGEST = {3: 127, 4: 63, 5: 15, 6: 7, 7: 7}
 
 
 def connected_graphs(n):
@@ -114,7 +119,7 @@ def only_loops(automaton):
 
 
 def ask(grundy, out, number, rules, heaps, seconds):
-    """What grundy finds: the row of the table and the text of the automaton."""
+    """What grundy finds: the row of the table and the text of the automaton, or of the bound."""
     stem = out / f"{number:03}-{heaps}-heaps"
     command = [grundy, "discover", rules, "--heaps", str(heaps), "--threads", "1", "--max-memory", "2G",
                "--json", "--quiet", "--out", str(stem)]
@@ -122,16 +127,26 @@ def ask(grundy, out, number, rules, heaps, seconds):
     try:
         answer, _ = run.communicate(timeout=seconds)
     except subprocess.TimeoutExpired:
-        # it tells the bound that it has reached
         run.send_signal(signal.SIGINT)
         answer, _ = run.communicate()
-    if not answer:
-        return {"verdict": "UNSETTLED", "states": "", "at least": "", "table to": f"stopped after {seconds} s"}, ""
-    found = json.loads(answer)
+    found = json.loads(answer) if answer else {"verdict": "UNSETTLED"}
     if found["verdict"] != "PROVED":
-        return {"verdict": "UNSETTLED", "states": "", "at least": found["at_least"],
-                "table to": found["box"]["max"]}, ""
+        return bound(grundy, stem, rules, heaps)
     return proved(grundy, found, stem.with_suffix(".dfao"), stem.with_suffix(".cert"))
+
+
+def bound(grundy, stem, rules, heaps):
+    """A lower bound from a small table: the row of the table and the text of the bound. Where so small a table
+    gives an automaton at once, that."""
+    run = subprocess.run([grundy, "discover", rules, "--heaps", str(heaps), "--max", str(LARGEST[heaps]),
+                          "--threads", "1", "--bound", "--json", "--quiet", "--out", str(stem)],
+                         stdout=subprocess.PIPE, text=True)
+    found = json.loads(run.stdout)
+    if found["verdict"] == "PROVED":
+        return proved(grundy, found, stem.with_suffix(".dfao"), stem.with_suffix(".cert"))
+    text = stem.with_suffix(".bound").read_text()
+    states = next(line.removeprefix("# states ") for line in text.split("\n") if line.startswith("# states "))
+    return {"verdict": "UNSETTLED", "states": "", "at least": states, "table to": LARGEST[heaps]}, text
 
 
 def proved(grundy, found, dfao, cert):
@@ -155,17 +170,51 @@ COLUMNS = ["verdict", "states", "at least", "table to", "certify", "only loops",
            "certificate SHA-256"]
 
 
-def write(name, rows, texts):
-    table = {"exact-graphs": "graphs.csv", "circular": "circular.csv", "complexes": "complexes.csv"}[name]
-    with (RESULTS / name / table).open("w", newline="") as file:
+def write(name, rows):
+    with (RESULTS / name / TABLE[name]).open("w", newline="") as file:
         writer = csv.DictWriter(file, list(rows[0]), restval="", lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
-    (RESULTS / name / "automata.txt").write_text("".join(texts))
 
 
 def small(name, heaps, text):
     return len(text) < 4000 and (heaps <= 5 or name == "circular")
+
+
+def automata(name, grundy, out):
+    """All games, asked again: the rows, and a list of bounds."""
+    rows, texts, every, bounds = [], [], [], []
+    for number, (rules, heaps, about) in enumerate(games(name), 1):
+        answer, text = ask(grundy, out, number, rules, heaps, SECONDS[name])
+        rows.append(about | {column: answer.get(column, "") for column in COLUMNS})
+        if answer["verdict"] == "PROVED":
+            every.append(text)
+            if small(name, heaps, text):
+                texts.append(text)
+        else:
+            bounds.append(text)
+        print(number, rules, answer["verdict"], answer["states"], flush=True)
+    (RESULTS / name / "automata.txt").write_text("".join(texts))
+    (out / "automata.txt").write_text("".join(every))
+    return rows, bounds
+
+
+def bounds_again(name, grundy, out):
+    """The rows of the table, with bounds that are made again, and these bounds."""
+    with (RESULTS / name / TABLE[name]).open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    bounds = []
+    for number, (row, (rules, heaps, _)) in enumerate(zip(rows, games(name), strict=True), 1):
+        if row["verdict"] != "PROVED":
+            answer, text = bound(grundy, out / f"{number:03}-{heaps}-heaps", rules, heaps)
+            row |= answer
+            if answer["verdict"] != "PROVED":
+                bounds.append(text)
+            elif small(name, heaps, text):
+                with (RESULTS / name / "automata.txt").open("a") as file:
+                    file.write(text)
+            print(number, rules, row["verdict"], row["states"] or f"at least {row['at least']}", flush=True)
+    return rows, bounds
 
 
 if __name__ == "__main__":
@@ -173,15 +222,9 @@ if __name__ == "__main__":
     parser.add_argument("name", choices=SECONDS)
     parser.add_argument("--grundy", default="grundy", help="the program [grundy]")
     parser.add_argument("--out", type=Path, default=Path("data/runs/catalogue"), help="folder for all automata")
+    parser.add_argument("--bounds", action="store_true", help="only the lower bounds, of the games without automaton")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
-    rows, texts, every = [], [], []
-    for number, (rules, heaps, about) in enumerate(games(options.name), 1):
-        answer, text = ask(options.grundy, options.out, number, rules, heaps, SECONDS[options.name])
-        rows.append(about | {column: answer.get(column, "") for column in COLUMNS})
-        every.append(text)
-        if small(options.name, heaps, text):
-            texts.append(text)
-        print(number, rules, answer["verdict"], answer["states"], flush=True)
-    write(options.name, rows, texts)
-    (options.out / "automata.txt").write_text("".join(every))
+    rows, bounds = (bounds_again if options.bounds else automata)(options.name, options.grundy, options.out)
+    write(options.name, rows)
+    (RESULTS / options.name / "bounds.txt").write_text("".join(bounds))

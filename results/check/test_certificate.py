@@ -167,11 +167,14 @@ class Certificates(unittest.TestCase):
         self.assertFalse(is_right(text.replace("{13,23,14,24}", "{13,23,14}")))
 
     def test_lower_bounds_are_accepted_and_words_that_are_alike_are_refused(self):
-        bounds = [RESULTS / "exact-2" / "exact-2-7-heaps.bound", RESULTS / "slow" / "slow-2-misere-4-heaps.bound"]
-        for path in sorted(RESULTS.glob("*/*.bound")) if CASES >= 1000 else bounds:
-            self.assertIn("at least", lower_bound.lower_bound(path.read_text()))
+        bounds = [RESULTS / "exact-2" / "exact-2-7-heaps.bound", RESULTS / "moore-pass" / "moore-2-pass-1-4-heaps.bound"]
+        every = sorted([*RESULTS.glob("*/*.bound"), *RESULTS.glob("*/bounds.txt")])
+        for path in every if CASES >= 1000 else [*bounds, RESULTS / "circular" / "bounds.txt"]:
+            for text in lower_bound.parts(path.read_text()):
+                self.assertIn("at least", lower_bound.lower_bound(text))
         text = bounds[1].read_text()
-        for other in (text.replace("# rules slow(2) misere", "# rules slow(1) misere"),
+        self.assertEqual(lower_bound.parts(text + text), [text, text])
+        for other in (text.replace("# rules moore(2)", "# rules moore(1)"),
                       text.replace("# ends ", "# ends 1", 1),
                       text[:text.rindex("\n", 0, -1) + 1]):
             with self.assertRaises(lower_bound.Refused):

@@ -216,7 +216,7 @@ impl ByProofs {
 }
 
 impl ByProofs {
-    /// Runs a search, of which progress is told.
+    /// Runs a search and reports its progress.
     fn run<T>(
         &mut self,
         grid: &Grid,

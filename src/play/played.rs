@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 use std::sync::Arc;
 
 impl Match {
-    /// Plays on to the end, computer against computer: the first side first. Progress is told in
+    /// Plays on to the end, computer against computer: the first side first. Progress is counted in
     /// moves.
     ///
     /// # Errors

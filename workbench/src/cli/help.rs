@@ -1,3 +1,4 @@
+use super::mentions::mentions;
 use super::{Cli, output};
 use crate::failure::Failure;
 use crate::present::wrapped;
@@ -42,6 +43,9 @@ impl HelpArgs {
         let verb = verb.map(|verb| verb.render_long_help().to_string());
         let found: Vec<String> = verb.into_iter().chain(explained(&topic)).collect();
         if found.is_empty() {
+            if let Some(text) = mentions(&topic) {
+                return output::print(&text);
+            }
             let verbs = command.get_subcommands();
             let mut known: Vec<String> = names().map(str::to_owned).collect();
             known.extend(verbs.map(|verb| verb.get_name().to_owned()));
@@ -185,7 +189,7 @@ fn entry(page: &str, word: &str) -> Option<String> {
 }
 
 /// A page without the marks that only its HTML needs.
-fn plain(page: &str) -> String {
+pub(super) fn plain(page: &str) -> String {
     // every other piece is fenced, and begins with the kind of what it shows
     let pieces = page.split("```").enumerate().map(|(i, piece)| match i % 2 {
         0 => unlinked(piece.strip_prefix('\n').unwrap_or(piece))

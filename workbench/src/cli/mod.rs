@@ -16,6 +16,7 @@ mod guard;
 mod help;
 mod lines;
 mod list;
+mod mentions;
 mod merge;
 mod nimber;
 mod numbers;

@@ -197,9 +197,6 @@ fn by_known(
     goal: Goal,
 ) -> Result<Analysis, Stop> {
     let told = applied.told(whole);
-    let mut winning = applied.winning(whole);
-    winning.sort_unstable();
-    winning.dedup();
     let numbered = |option: Position| {
         let number = match option.form() {
             Form::Heaps(_, whole) => applied.told(whole).number(),
@@ -207,9 +204,24 @@ fn by_known(
         };
         (option, number)
     };
-    let options = match goal.every() {
+    let known = applied.winning(whole);
+    let options = match goal.every() || known.is_none() {
         true => position.options(MOST as u64)?,
         false => None,
+    };
+    let options: Option<Vec<(Position, u64)>> =
+        options.map(|all| all.into_iter().map(numbered).collect());
+    let winning = match (known, &options) {
+        (Some(mut winning), _) => {
+            winning.sort_unstable();
+            winning.dedup();
+            winning.into_iter().map(|to| position.whole(to)).collect()
+        }
+        (None, options) => {
+            let all = options.iter().flatten();
+            let winning = all.filter(|(_, number)| *number == 0);
+            winning.map(|(option, _)| option.clone()).collect()
+        }
     };
     Ok(Analysis {
         position: position.clone(),
@@ -222,11 +234,11 @@ fn by_known(
             Told::Value(value) => Some(value.into()),
             Told::Outcome(_) => None,
         },
-        winning: winning.into_iter().map(|to| position.whole(to)).collect(),
+        winning,
         cut: false,
         unlisted: false,
         sought: true,
-        options: options.map(|all| all.into_iter().map(numbered).collect()),
+        options: options.filter(|_| goal.every()),
         reason: Reason::Known(applied.known.clone()),
     })
 }

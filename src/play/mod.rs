@@ -2,6 +2,7 @@
 
 mod afford;
 mod analysis;
+mod at_once;
 mod checks;
 mod computer;
 mod digital_sum;
@@ -23,6 +24,7 @@ mod text;
 mod theorem;
 
 pub use analysis::{Analysis, Reason};
+pub use at_once::LargeHackenbush;
 pub use checks::PositionError;
 pub use computer::{Choice, Computer};
 pub use digital_sum::DigitalSum;

@@ -62,7 +62,9 @@ pub use compound::Compound;
 pub use cram::Cram;
 pub use definitions::{Definitions, NameError};
 pub use delete::{Delete, Vdn};
-pub use deletion::{ArcKayles, DeleteEven, DeleteOdd, Deletion, Grim, NodeKayles, Poset};
+pub use deletion::{
+    ArcKayles, DeleteEven, DeleteOdd, Deletion, Grim, Hackenbush, NodeKayles, Poset, standing,
+};
 pub use end::End;
 pub use euclid::Euclid;
 pub use explicit::{Explicit, quoted};
@@ -138,6 +140,7 @@ ruleset::heap_rulesets! {
     DeleteOdd(Deletion<DeleteOdd>),
     DeleteEven(Deletion<DeleteEven>),
     Poset(Deletion<Poset>),
+    Hackenbush(Deletion<Hackenbush>),
     Explicit(Explicit);
     Changed(Changed),
     Product(TurningProduct),

@@ -56,6 +56,15 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
             return each_heap(heaps, 15, |set| one_of_path(set, |near| near != 1));
         }
         "poset(covers{a<b,a<c,d<c})" => return each_heap(heaps, 15, order_options),
+        "hackenbush(path(4))" => {
+            // a stalk: what is above a gap hangs loose
+            return each_heap(heaps, 7, |set| {
+                let stands = u64::from(set.trailing_ones());
+                let below =
+                    (0..stands).map(|cut| Vec::from_iter((cut > 0).then(|| (1 << cut) - 1)));
+                below.collect()
+            });
+        }
         "edges{a>b,a>c,b>c}" => {
             return each_heap(heaps, 2, |heap| (0..heap).map(|y| vec![y]).collect());
         }

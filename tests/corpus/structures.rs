@@ -3,10 +3,14 @@
 use crate::common::data::{Row, read};
 use crate::common::runs::contexts;
 use grundy::game::{Outcome, REMOTENESS};
-use grundy::play::{Position, analyse, lasts};
+use grundy::plan::Engine;
+use grundy::play::{Analysis, Position, SplitMix64, analyse, lasts};
 use grundy::rulesets::{Ruleset, quoted};
+use grundy::theory::hackenbush::Hackenbush;
 use grundy::work::Context;
+
 use serde_json::Value;
+use std::collections::HashMap;
 
 /// Vertices up to which values are compared, and misere outcomes, in the time of a test.
 const VERTICES: [u64; 2] = [20, 11];
@@ -323,4 +327,140 @@ fn games_whose_moves_are_listed() {
         }
     }
     assert_eq!((games.len(), positions, sums), (52, 903, 260));
+}
+
+fn pairs(row: &Value) -> Vec<(u32, u32)> {
+    let end = |end: &Value| end.as_u64().unwrap() as u32;
+    let edges = row["edges"].as_array().unwrap().iter();
+    edges.map(|pair| (end(&pair[0]), end(&pair[1]))).collect()
+}
+
+/// Green Hackenbush: misere outcomes by search, values and winning cuts by the principles, which the
+/// search finds, too.
+#[test]
+fn hackenbush() {
+    let [one, two] = contexts();
+    let rows: Value = serde_json::from_str(include_str!("../../data/hackenbush.json")).unwrap();
+    let mut counts = [0; 3];
+    for (i, row) in rows.as_array().unwrap().iter().enumerate() {
+        let context = if i % 2 == 0 { &one } else { &two };
+        let ends = pairs(row);
+        let text: Vec<String> = ends.iter().map(|(a, b)| format!("{a}-{b}")).collect();
+        let rules = format!("hackenbush(edges{{{}}})", text.join(","));
+        for convention in ["", " misere"] {
+            let ruleset: Ruleset = format!("{rules}{convention}").parse().unwrap();
+            let start = Position::read(&ruleset, "all").unwrap();
+            if convention.is_empty() {
+                let found = analyse(&start, None, context).unwrap();
+                assert_eq!(
+                    found.value,
+                    row["value"].as_u64().map(Into::into),
+                    "{rules}"
+                );
+                let cuts = row["winning_cuts"].as_array().unwrap();
+                assert_eq!(found.winning.is_empty(), cuts.is_empty(), "{rules}");
+                counts[0] += 1;
+                if ends.len() <= 12 {
+                    let searched = analyse(&start, Some(Engine::Memo), context).unwrap();
+                    assert_eq!(searched.value, found.value, "{rules}");
+                    let wins = |one: &Analysis| {
+                        let mut all: Vec<String> =
+                            one.winning.iter().map(ToString::to_string).collect();
+                        all.sort();
+                        all
+                    };
+                    assert_eq!(wins(&searched), wins(&found), "{rules}");
+                    counts[1] += 1;
+                }
+            } else if ends.len() <= 12 && row["misere"].is_string() {
+                let found = analyse(&start, None, context).unwrap();
+                assert_eq!(found.outcome.to_string(), row["misere"], "{rules}");
+                counts[2] += 1;
+            }
+        }
+    }
+    assert!(
+        counts[0] == 90 && counts[1] > 40 && counts[2] > 40,
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn large_graphs_of_hackenbush() {
+    let rows: Value = serde_json::from_str(include_str!("../../data/hackenbush_big.json")).unwrap();
+    for row in rows.as_array().unwrap() {
+        let graph = Hackenbush::new(pairs(row), 0);
+        assert_eq!(graph.value(|_| true), row["value"].as_u64().unwrap());
+        let cuts = row["winning_cuts"].as_array().unwrap().iter();
+        let cuts = cuts.map(|cut| cut.as_u64().unwrap() as u32).collect();
+        assert_eq!(graph.winning_cuts(|| false), Some(cuts));
+    }
+}
+
+/// By the definition: the mex over all cuts, of what still stands.
+fn searched(ends: &[(u32, u32)], left: u64, memo: &mut HashMap<u64, u64>) -> u64 {
+    if let Some(&value) = memo.get(&left) {
+        return value;
+    }
+    let cut = |edge: usize| {
+        let mut stands = 0_u64;
+        loop {
+            let mut grown = stands;
+            for (i, &(a, b)) in ends.iter().enumerate() {
+                let is = |v: u32| {
+                    v == 0
+                        || ends
+                            .iter()
+                            .enumerate()
+                            .any(|(j, &(c, d))| stands >> j & 1 == 1 && (c == v || d == v))
+                };
+                if i != edge && left >> i & 1 == 1 && (is(a) || is(b)) {
+                    grown |= 1 << i;
+                }
+            }
+            if grown == stands {
+                return stands;
+            }
+            stands = grown;
+        }
+    };
+    let options: Vec<u64> = (0..ends.len())
+        .filter(|&edge| left >> edge & 1 == 1)
+        .map(cut)
+        .collect();
+    let values: Vec<u64> = options
+        .into_iter()
+        .map(|rest| searched(ends, rest, memo))
+        .collect();
+    let value = (0..).find(|value| !values.contains(value)).unwrap();
+    memo.insert(left, value);
+    value
+}
+
+#[test]
+fn small_graphs_of_hackenbush() {
+    let mut random = SplitMix64::new(0x4ac4);
+    let cases = std::env::var("GRUNDY_CASES").map_or(150, |cases| cases.parse().unwrap());
+    for _ in 0..cases {
+        let (edges, vertices) = (1 + random.below(9), 1 + random.below(6));
+        // loops, several edges between two vertices, and what does not stand
+        let ends: Vec<(u32, u32)> = (0..edges)
+            .map(|_| (random.below(vertices) as u32, random.below(vertices) as u32))
+            .collect();
+        let graph = Hackenbush::new(ends.clone(), 0);
+        let standing = graph.standing();
+        let all = (0..ends.len())
+            .filter(|&i| standing[i])
+            .fold(0, |all, i| all | 1 << i);
+        let mut memo = HashMap::new();
+        assert_eq!(
+            graph.value(|_| true),
+            searched(&ends, all, &mut memo),
+            "{ends:?}"
+        );
+        let winning: Vec<u32> = (0..ends.len() as u32)
+            .filter(|&cut| standing[cut as usize] && graph.value(|edge| edge != cut) == 0)
+            .collect();
+        assert_eq!(graph.winning_cuts(|| false), Some(winning), "{ends:?}");
+    }
 }

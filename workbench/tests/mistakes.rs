@@ -298,7 +298,11 @@ const RULES: [Mistake; 10] = [
     ),
     ("octal 0.137", "column 1", "write the code alone"),
     ("OctalGame('0.77')", "column 1", "write the code alone"),
-    ("hackenbush", "column 1", "edges{a>b, a>c}"),
+    (
+        "green-hackenbush",
+        "column 1",
+        "hackenbush(edges{0-1,1-2,1-3})",
+    ),
     (
         "domineering",
         "column 1",

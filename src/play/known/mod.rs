@@ -1,5 +1,5 @@
 //! Positions that a theorem decides: Wythoff's games, Euclid, take-away games with a memory,
-//! chocolate bars. For single positions only, where a search would take long; its twin in tests.
+//! chocolate bars, green Hackenbush. For single positions only, where a search would take long; its twin in tests.
 
 mod euclid;
 mod takeaway;
@@ -9,7 +9,7 @@ mod wythoff;
 
 use crate::game::{Amounts, Convention, Heap, HeapRules, Outcome, Shape};
 use crate::number::joined;
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{Deletion, Hackenbush, HeapRuleset, Rules, Ruleset};
 use crate::solve::Want;
 use crate::work::{Context, Stop};
 use std::fmt;
@@ -35,6 +35,8 @@ pub enum PositionTheorem {
     },
     /// Values of chocolate bars with an even k.
     Chocolate,
+    /// Values of green Hackenbush.
+    Hackenbush(Deletion<Hackenbush>),
 }
 
 /// What is known of a position.
@@ -127,6 +129,7 @@ impl Applied {
                 zero: rules.is_position(&[0, 0]),
             },
             HeapRuleset::TakeAway(rules) if !misere => PositionTheorem::TakeAway { q: rules.k() },
+            HeapRuleset::Hackenbush(rules) if !misere => PositionTheorem::Hackenbush(rules.clone()),
             HeapRuleset::Chocolate(rules) if rules.k().is_multiple_of(2) && !misere => {
                 PositionTheorem::Chocolate
             }
@@ -157,6 +160,7 @@ impl Applied {
     pub(super) fn pays(&self, whole: &[Heap], soon: impl FnOnce() -> bool) -> bool {
         match self.known {
             PositionTheorem::TakeAway { .. } => whole[0] > TOKENS,
+            PositionTheorem::Hackenbush(_) => true,
             // tables of it are filled fast
             PositionTheorem::Wythoff { r: 1 } => {
                 let sizes = whole.iter().map(|&heap| u128::from(heap) + 1);
@@ -183,6 +187,9 @@ impl Applied {
                 }
             }
             (PositionTheorem::Chocolate, &[y, z]) => Told::Value(y ^ z),
+            (PositionTheorem::Hackenbush(rules), whole) => {
+                Told::Value(whole.iter().fold(0, |sum, &set| sum ^ rules.value(set)))
+            }
             (PositionTheorem::TakeAway { .. }, &[heap, most]) => outcome(
                 self.terms()
                     .least(heap)
@@ -192,10 +199,11 @@ impl Applied {
         }
     }
 
-    /// Every option that is P, each once or more.
-    pub(super) fn winning(&self, whole: &[Heap]) -> Vec<Vec<Heap>> {
+    /// Every option that is P, each once or more; `None` where the options are so few that each may
+    /// be asked for.
+    pub(super) fn winning(&self, whole: &[Heap]) -> Option<Vec<Vec<Heap>>> {
         let misere = self.convention == Convention::Misere;
-        match (&self.known, whole) {
+        let winning = match (&self.known, whole) {
             (&PositionTheorem::Wythoff { r }, &[x, y]) => wythoff::winning(r, (x, y), misere),
             (&PositionTheorem::Euclid { zero }, &[x, y]) => {
                 let options = euclid::last_options((x, y), zero);
@@ -211,8 +219,10 @@ impl Applied {
             (&PositionTheorem::TakeAway { q }, &[heap, most]) => {
                 self.terms().winning((heap, most), q)
             }
+            (PositionTheorem::Hackenbush(_), _) => return None,
             _ => unreachable!("a theorem on positions of other rules"),
-        }
+        };
+        Some(winning)
     }
 
     fn terms(&self) -> &Terms {
@@ -229,6 +239,7 @@ impl fmt::Display for PositionTheorem {
             Self::Euclid { .. } => "the Euclidean algorithm, all moves of a division at once",
             Self::TakeAway { q: 2 } => "Whinihan's theorem (Zeckendorf)",
             Self::TakeAway { .. } => "Schwenk's theorem",
+            Self::Hackenbush(_) => "the colon and fusion principles",
             Self::Chocolate => "the theorem of Nakamura and Miyadera",
         })
     }

@@ -6,12 +6,14 @@
 mod arc_kayles;
 mod delete_parity;
 mod grim;
+mod hackenbush;
 mod node_kayles;
 mod poset;
 
 pub use arc_kayles::ArcKayles;
 pub use delete_parity::{DeleteEven, DeleteOdd};
 pub use grim::Grim;
+pub use hackenbush::{Hackenbush, standing};
 pub use node_kayles::NodeKayles;
 pub use poset::Poset;
 
@@ -21,6 +23,7 @@ use crate::game::{Heap, HeapRules, Mismatch, Moves, Names, Shape};
 use crate::graph::{Graph, members};
 use crate::number::joined;
 use crate::text::NotationError;
+use crate::theory::hackenbush::Hackenbush as Standing;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -35,6 +38,8 @@ pub struct Ground {
     gone: Vec<u64>,
     /// Which elements have to do with each.
     near: Graph,
+    /// The graph on the ground, if the elements are its edges.
+    standing: Option<Standing>,
 }
 
 impl Ground {
@@ -45,6 +50,7 @@ impl Ground {
             labels: None,
             gone,
             near: graph,
+            standing: None,
         }
     }
 
@@ -85,6 +91,14 @@ pub trait Deleting: Clone + Debug + Eq + Hash + Send + Sync + 'static {
         _ = (ground, set, element);
         true
     }
+
+    /// What goes with an element of a set, besides itself.
+    fn goes(ground: &Ground, set: u64, element: usize) -> u64 {
+        ground.gone[element] & set & !(1 << element)
+    }
+
+    /// The move in words, and what stands between an element and those that go with it.
+    const WORDS: [&str; 2] = ["take", "with"];
 
     /// What is left of a set without the elements that nobody can choose any more.
     fn tidy(ground: &Ground, set: u64) -> u64 {
@@ -133,7 +147,7 @@ impl<R: Deleting> Deletion<R> {
     fn rest(&self, set: u64, element: usize) -> Option<Vec<Heap>> {
         let ground = &self.0.ground;
         let may = set >> element & 1 == 1 && R::may(ground, set, element);
-        let rest = set & !(ground.gone[element] | 1 << element);
+        let rest = set & !(R::goes(ground, set, element) | 1 << element);
         may.then(|| ground.near.parts(R::tidy(ground, rest)).collect())
     }
 }
@@ -261,21 +275,23 @@ impl<R: Deleting> Names for Deletion<R> {
             let parts = to.iter().map(|&part| self.name(part));
             return format!("leave {}", joined(parts, " and "));
         };
-        let with = ground.gone[taken] & from & !(1 << taken);
+        let with = R::goes(ground, from, taken);
         let others: Vec<String> = members(with).map(|element| ground.label(element)).collect();
+        let [verb, link] = R::WORDS;
         let taken = ground.label(taken);
         match &others[..] {
-            [] => format!("take {taken}"),
-            [one] => format!("take {taken} with {one}"),
+            [] => format!("{verb} {taken}"),
+            [one] => format!("{verb} {taken} {link} {one}"),
             [first @ .., last] => {
-                format!("take {taken} with {} and {last}", joined(first, ", "))
+                format!("{verb} {taken} {link} {} and {last}", joined(first, ", "))
             }
         }
     }
 
     fn read_move(&self, from: Heap, words: &str) -> Option<Vec<Heap>> {
-        let words = words.strip_prefix("take").unwrap_or(words);
-        let label = words.split(" with").next()?.trim();
+        let [verb, link] = R::WORDS;
+        let words = words.strip_prefix(verb).unwrap_or(words);
+        let label = words.split(&format!(" {link}")).next()?.trim();
         self.rest(from, self.0.ground.element(label)?)
     }
 }

@@ -58,7 +58,10 @@ const ELSEWHERE: [(&str, &str); 23] = [
     ),
     ("graph", GRAPHS),
     ("geography", GRAPHS),
-    ("hackenbush", GRAPHS),
+    (
+        "green-hackenbush",
+        "write hackenbush(edges{0-1,1-2,1-3}); 0 is the ground",
+    ),
     (
         "domineering",
         "the two players must have the same moves, which is not so there; cram is played with the \

@@ -43,7 +43,8 @@ impl HelpArgs {
         let verb = verb.map(|verb| verb.render_long_help().to_string());
         let found: Vec<String> = verb.into_iter().chain(explained(&topic)).collect();
         if found.is_empty() {
-            if let Some(text) = mentions(&topic) {
+            let pages = PAGES.into_iter().map(|(name, page)| (name, plain(page)));
+            if let Some(text) = mentions(&topic, pages) {
                 return output::print(&text);
             }
             let verbs = command.get_subcommands();
@@ -189,7 +190,7 @@ fn entry(page: &str, word: &str) -> Option<String> {
 }
 
 /// A page without the marks that only its HTML needs.
-pub(super) fn plain(page: &str) -> String {
+fn plain(page: &str) -> String {
     // every other piece is fenced, and begins with the kind of what it shows
     let pieces = page.split("```").enumerate().map(|(i, piece)| match i % 2 {
         0 => unlinked(piece.strip_prefix('\n').unwrap_or(piece))

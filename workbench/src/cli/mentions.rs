@@ -1,19 +1,18 @@
-use super::help::plain;
-use grundy::book::PAGES;
-
 /// The most passages that are printed for one word.
 const MOST: usize = 8;
 
 /// Where the reference uses a word that has no entry of its own: the paragraphs and entries of lists
-/// that contain it, by page. Words of two letters are in every other sentence.
-pub(super) fn mentions(word: &str) -> Option<String> {
+/// that contain it, by page, of which the name and the text are given. Words of two letters are in every other sentence.
+pub(super) fn mentions(
+    word: &str,
+    pages: impl Iterator<Item = (&'static str, String)>,
+) -> Option<String> {
     if word.chars().count() < 3 {
         return None;
     }
     let mut text = String::new();
     let mut left = MOST;
-    for (name, page) in PAGES {
-        let page = plain(page);
+    for (name, page) in pages {
         let found = page.split("\n\n").flat_map(passages);
         let found = found.filter(|passage| contains(passage, word)).take(left);
         let found: Vec<String> = found.collect();

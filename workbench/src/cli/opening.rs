@@ -1,13 +1,16 @@
 use super::common::RulesArgs;
 use super::numbers::{amount, no_amount};
 use super::place::heap;
+use super::rules_file::graph_of_file;
 use crate::failure::Failure;
 use crate::present::{board_size, opening};
 use clap::Args;
 use grundy::game::Grid;
+use grundy::graph::VERTICES;
 use grundy::plan::HeapGame;
 use grundy::play::Position;
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::{Rules, Ruleset, standing};
+use grundy::theory::hackenbush::Hackenbush;
 use num_bigint::BigUint;
 
 /// A ruleset and one position of it.
@@ -40,6 +43,42 @@ pub(super) struct OpeningArgs {
 }
 
 impl OpeningArgs {
+    /// The structure that stands in place of heaps, from its file if it has one.
+    pub(super) fn structure(&self) -> Result<Option<String>, Failure> {
+        let Some(structure) = self.heaps.first() else {
+            return Ok(None);
+        };
+        if Ruleset::on_structure(&self.rules.rules, structure).is_none() {
+            return Ok(None);
+        }
+        match structure.strip_prefix('@') {
+            Some(path) => graph_of_file(path).map(Some),
+            None => Ok(Some(structure.clone())),
+        }
+    }
+
+    /// The same with the structure that its file has.
+    pub(super) fn with_file(mut self) -> Result<Self, Failure> {
+        if let Some(structure) = self.structure()? {
+            self.heaps[0] = structure;
+        }
+        Ok(self)
+    }
+
+    /// The graph of Hackenbush in normal play, with the names of its vertices, where it has more edges
+    /// than a position may have.
+    pub(super) fn large_hackenbush(&self) -> Result<Option<(Hackenbush, Vec<String>)>, Failure> {
+        let name = self.rules.rules.trim();
+        let ([structure], false) = (&self.heaps[..], self.rules.misere) else {
+            return Ok(None);
+        };
+        if !name.eq_ignore_ascii_case("hackenbush") {
+            return Ok(None);
+        }
+        let (graph, names) = standing(structure)?;
+        Ok((graph.edges() > VERTICES).then_some((graph, names)))
+    }
+
     /// The rules and the heaps: `misere` may be a word before or after either.
     pub(super) fn words(&self) -> (RulesArgs, String) {
         let is_misere = |word: &str| word.trim().eq_ignore_ascii_case("misere");

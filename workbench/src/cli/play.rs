@@ -26,7 +26,7 @@ use table::{End, PlayTable};
 ///
 /// The computer makes a winning move if there is one; otherwise it takes one token from the first
 /// of the largest heaps, or makes the move that leaves the most tokens.
-#[derive(Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(mut_arg("rules", |rules| rules.required(false).default_value("nim").index(1)))]
 #[command(mut_arg("heaps", |heaps| heaps.index(2)))]
 #[command(after_help = "Examples:
@@ -67,6 +67,14 @@ enum Player {
 
 impl PlayArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        let read = Self {
+            opening: self.opening.clone().with_file()?,
+            ..self.clone()
+        };
+        read.play(session)
+    }
+
+    fn play(&self, session: &Session) -> Result<(), Failure> {
         let position = self.opening.read_or_usual("play")?;
         let (names, human) = match self.first {
             Player::You => (Names("you", "computer"), Side::First),

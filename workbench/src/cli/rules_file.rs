@@ -10,9 +10,9 @@ use std::path::Path;
 /// Bytes of a file at most.
 const LARGEST: u64 = 64 << 20;
 
-/// The rules of a file, in the notation.
-pub(super) fn rules_of_file(path: &str) -> Result<String, Failure> {
-    let wrong = |why: String| Failure::input(format!("the rules of `@{path}`: {why}"));
+/// What a file holds, or standard input; `what` says what is read of it.
+fn text_of(path: &str, what: &str) -> Result<String, Failure> {
+    let wrong = |why: String| Failure::input(format!("{what} `@{path}`: {why}"));
     let mut text = String::new();
     let read = match path {
         "-" => std::io::stdin().take(LARGEST + 1).read_to_string(&mut text),
@@ -20,9 +20,16 @@ pub(super) fn rules_of_file(path: &str) -> Result<String, Failure> {
             .and_then(|file| file.take(LARGEST + 1).read_to_string(&mut text)),
     };
     read.map_err(|error| wrong(error.to_string()))?;
-    if text.len() as u64 > LARGEST {
-        return Err(wrong("found more than 64 MB, expected fewer moves".into()));
+    match text.len() as u64 > LARGEST {
+        true => Err(wrong("found more than 64 MB, expected fewer lines".into())),
+        false => Ok(text),
     }
+}
+
+/// The rules of a file, in the notation.
+pub(super) fn rules_of_file(path: &str) -> Result<String, Failure> {
+    let wrong = |why: String| Failure::input(format!("the rules of `@{path}`: {why}"));
+    let text = text_of(path, "the rules of")?;
     let kind = Path::new(path).extension().and_then(|kind| kind.to_str());
     let trimmed = text.trim();
     let edges = match kind {
@@ -35,6 +42,18 @@ pub(super) fn rules_of_file(path: &str) -> Result<String, Failure> {
         _ => trimmed.to_owned(),
     };
     Ok(format!("edges{{{edges}}}"))
+}
+
+/// The graph of a file, as it is typed behind rules: edges, one per line or with commas, or a graph of
+/// the notation.
+pub(super) fn graph_of_file(path: &str) -> Result<String, Failure> {
+    let text = text_of(path, "the graph of")?;
+    let trimmed = text.trim();
+    let typed = trimmed.contains(['(', '{', ':']) || trimmed.eq_ignore_ascii_case("petersen");
+    Ok(match typed {
+        true => trimmed.to_owned(),
+        false => format!("edges{{{trimmed}}}"),
+    })
 }
 
 /// Whether a text is rules of the notation, or is meant as some: a name with arguments.

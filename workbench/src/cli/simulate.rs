@@ -52,7 +52,8 @@ enum Player {
 
 impl SimulateArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
-        let position = self.opening.read("simulate")?;
+        let opening = self.opening.clone().with_file()?;
+        let position = opening.read("simulate")?;
         let computer = |mistakes| Computer {
             mistakes,
             seed: self.seed,

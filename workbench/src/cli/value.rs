@@ -3,10 +3,12 @@ use super::opening::OpeningArgs;
 use super::output;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{analysis_json, analysis_text, lasting_text};
+use crate::present::{
+    analysis_json, analysis_text, large_hackenbush_json, large_hackenbush_text, lasting_text,
+};
 use grundy::game::{REMOTENESS, SUSPENSE};
 use grundy::number;
-use grundy::play::{analyse, analyse_number, analyse_options, lasts};
+use grundy::play::{LargeHackenbush, analyse, analyse_number, analyse_options, lasts};
 use std::time::Instant;
 
 /// One position: outcome, value, every winning move, and why
@@ -38,8 +40,14 @@ pub(super) struct ValueArgs {
 
 impl ValueArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let position = self.opening.read("value")?;
         let start = Instant::now();
+        let opening = self.opening.clone().with_file()?;
+        if let Some((graph, names)) = opening.large_hackenbush()? {
+            let found = LargeHackenbush::new(&graph, &names, &session.context)?;
+            let json = || large_hackenbush_json(&found);
+            return output::show(session, json, || large_hackenbush_text(&found));
+        }
+        let position = opening.read("value")?;
         let analysis = match (self.options, self.no_moves) {
             (true, _) => analyse_options(&position, &session.context)?,
             (_, true) => analyse_number(&position, self.engine.engine, &session.context)?,

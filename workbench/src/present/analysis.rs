@@ -10,7 +10,7 @@ use super::verdicts::coloured;
 use super::wrapped;
 use grundy::game::{Convention, Outcome};
 use grundy::number::{counted, grouped, joined};
-use grundy::play::{Analysis, Position, Reason};
+use grundy::play::{Analysis, Position, PositionTheorem, Reason};
 use num_bigint::BigUint;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -87,7 +87,11 @@ fn method(analysis: &Analysis) -> String {
                 }
                 _ => "",
             };
-            return format!("by {known}, not by search: the position is too large for that{alone}");
+            let large = match known {
+                PositionTheorem::Hackenbush(_) => "",
+                _ => ": the position is too large for that",
+            };
+            return format!("by {known}, not by search{large}{alone}");
         }
         Reason::Positions { engine, stored } => {
             format!("{engine}, {}", counted(*stored, "position"))

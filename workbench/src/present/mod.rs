@@ -14,6 +14,7 @@ mod drawing;
 mod find;
 mod graphs;
 mod head;
+mod large_hackenbush;
 mod lasting;
 mod matches;
 mod oeis;
@@ -44,6 +45,7 @@ pub use find::{
 };
 pub use graphs::{graphs_csv, graphs_json, graphs_text};
 pub use head::{Counts, Head, box_json, place_json};
+pub use large_hackenbush::{large_hackenbush_json, large_hackenbush_text};
 pub use lasting::lasting_text;
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
 pub use oeis::Entry;

@@ -48,6 +48,37 @@ pub fn graph_lines(text: &str) -> Vec<&str> {
         .collect()
 }
 
+/// The members of a family with the parameter `n`, such as `grid(3,n)`, for n = 1 to `to`, from the
+/// first on that is a structure for the rules: `cycle(n)` begins with `cycle(3)`. `None` where `n` does
+/// not stand alone anywhere.
+///
+/// ```
+/// use grundy::survey::family_lines;
+///
+/// let lines = family_lines("node-kayles", "cycle(n) + path(2)", 4).unwrap();
+/// assert_eq!(lines, ["cycle(3) + path(2)", "cycle(4) + path(2)"]);
+/// assert_eq!(family_lines("node-kayles", "petersen", 4), None);
+/// ```
+pub fn family_lines(name: &str, family: &str, to: u64) -> Option<Vec<String>> {
+    let part = |c: char| c.is_alphanumeric() || c == '_' || c == '-';
+    let places = family.match_indices('n').map(|(at, _)| at);
+    let alone = |&at: &usize| !family[..at].ends_with(part) && !family[at + 1..].starts_with(part);
+    let places: Vec<usize> = places.filter(alone).collect();
+    let first = *places.first()?;
+    let member = |n: u64| {
+        let mut text = family[..first].to_owned();
+        for (i, &at) in places.iter().enumerate() {
+            let end = places.get(i + 1).copied().unwrap_or(family.len());
+            text += &n.to_string();
+            text += &family[at + 1..end];
+        }
+        text
+    };
+    let is_one = |line: &String| matches!(on(name, line), Some(Ok(_)));
+    let least = (1..=to.min(4)).find(|&n| is_one(&member(n))).unwrap_or(1);
+    Some((least..=to).map(member).collect())
+}
+
 /// The values of rules on each of some graphs, by all threads; the same rows in the same order
 /// whatever their number.
 ///

@@ -19,7 +19,7 @@ pub use checkpoint::Checkpoint;
 pub use classes::{Class, Evidence, classes};
 pub use comparable::{Incomparable, comparable, compared_values};
 pub use games::{Games, GamesError, MOST_GAMES};
-pub use graphs::{GraphRow, graph_lines, graphs};
+pub use graphs::{GraphRow, family_lines, graph_lines, graphs};
 pub use part::{FORMAT, SurveyPart, merge};
 pub use recognise::{Alike, Recognised, evidence, recognise};
 pub use row::{SurveyRow, largest};

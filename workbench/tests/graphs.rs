@@ -75,3 +75,27 @@ fn what_is_no_survey_of_graphs_is_refused() {
         assert!(output.stdout.is_empty());
     }
 }
+
+#[test]
+fn families_are_surveyed() {
+    let told = |args: &[&str]| {
+        let output = survey(args);
+        assert!(output.status.success(), "{output:?}");
+        rows(&String::from_utf8(output.stdout).expect("text"))
+    };
+    // a path of n vertices is a heap of code 0.137
+    let paths = told(&["node-kayles", "path(n)", "--to", "30", "--csv", "--quiet"]);
+    let mut sequence = Command::new(env!("CARGO_BIN_EXE_grundy"));
+    let sequence = sequence.args(["sequence", "0.137", "--to", "30", "--csv", "--quiet"]);
+    let heaps = rows(&String::from_utf8(sequence.output().expect("it runs").stdout).expect("text"));
+    assert_eq!(paths.len(), 30);
+    for (n, path) in (1..).zip(&paths) {
+        assert_eq!(path[0], format!("path({n})"));
+        assert_eq!((&path[1], &path[2]), (&n.to_string(), &heaps[n][1]), "{n}");
+    }
+    let cycles = told(&["node-kayles", "cycle(n)", "--to", "5", "--csv", "--quiet"]);
+    let names: Vec<&str> = cycles.iter().map(|row| &row[0][..]).collect();
+    assert_eq!(names, ["cycle(3)", "cycle(4)", "cycle(5)"]);
+    let output = survey(&["node-kayles", "cycle(n)", "--to", "5", "--shard", "1/2"]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}

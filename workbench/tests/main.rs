@@ -12,6 +12,7 @@ mod faults;
 mod graphs;
 #[cfg(unix)]
 mod guard;
+mod hackenbush;
 mod mistakes;
 #[cfg(unix)]
 mod mixtures;

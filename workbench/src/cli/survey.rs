@@ -11,7 +11,7 @@ use grundy::number::{self, grouped};
 use grundy::rulesets::Ruleset;
 use grundy::solve::local::Shard;
 use grundy::survey::{
-    Checkpoint, Games, SurveyPart, SurveyRun, graph_lines, graphs, merge, survey,
+    Checkpoint, Games, SurveyPart, SurveyRun, family_lines, graph_lines, graphs, merge, survey,
 };
 use grundy_cluster::{ClusterError, UnitSweep};
 use grundy_report::dest::Dest;
@@ -30,12 +30,14 @@ use std::time::Instant;
   allbut:1-4        all amounts but those of such a set
   0.77 '4!.0' kayles subtract:1,3,4   one game: a code, or a ruleset that has one
   @codes.txt        a file with one of these a line, and comments from # on
-or rules on graphs and a file of graphs in graph6, one a line.
+or rules on graphs, and a file of graphs in graph6, one per line, or a family:
+`path(n)`, `grid(3,n)`, for each n up to --to.
 
 Examples:
   grundy survey 0.dd 4.d --to 1000
   grundy survey 0.ddd --to 10000 --checkpoint ddd.log --resume --out ddd.csv
-  grundy survey node-kayles @connected-8.g6 --out kayles.csv")]
+  grundy survey node-kayles @connected-8.g6 --out kayles.csv
+  grundy survey node-kayles 'grid(3,n)' --to 12")]
 #[command(
     mut_arg("checkpoint", |file| file.help("File to which each finished game is appended")),
     mut_arg("out", |out| out.help("File to write: .csv, .json or .txt")),
@@ -45,7 +47,7 @@ pub(super) struct SurveyArgs {
     /// The games: 0.ddd, 4.dd, subtract:1-7, @FILE, ...
     #[arg(value_name = "FAMILY", required = true)]
     families: Vec<String>,
-    /// The last heap
+    /// The last heap, or the last n of a family of graphs
     #[arg(long, value_name = "N")]
     to: Option<u64>,
     /// Misere play, of rules on graphs
@@ -72,6 +74,13 @@ impl SurveyArgs {
             && Ruleset::on_structure(rules, "").is_some()
         {
             return self.of_graphs(rules, path, session);
+        }
+        if let [rules, family] = &self.families[..]
+            && let Some(last) = self.to
+            && Ruleset::on_structure(rules, "").is_some()
+            && let Some(lines) = family_lines(rules, family, last)
+        {
+            return self.of_family(rules, &lines, session);
         }
         let to = self.last()?;
         if self.processes.wanted() {
@@ -132,6 +141,18 @@ impl SurveyArgs {
         }
     }
 
+    /// Rules on each member of a family.
+    fn of_family(&self, rules: &str, lines: &[String], session: &Session) -> Result<(), Failure> {
+        if self.shard.is_some() || self.kept.checkpoint.is_some() || self.processes.wanted() {
+            return Err(Failure::input(
+                "found --shard, --checkpoint or --processes with a family of graphs, expected none \
+                 of them: its graphs are surveyed at once",
+            ));
+        }
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        self.rows(rules, &lines, session)
+    }
+
     /// Rules on each of the graphs of a file.
     fn of_graphs(&self, rules: &str, path: &str, session: &Session) -> Result<(), Failure> {
         let others = self.shard.is_some() || self.kept.checkpoint.is_some();
@@ -142,15 +163,18 @@ impl SurveyArgs {
                  instead",
             ));
         }
-        let (mut dest, format) = target(&self.file, session)?;
         let text = read_text(path)?;
-        let lines = graph_lines(&text);
+        self.rows(rules, &graph_lines(&text), session)
+    }
+
+    fn rows(&self, rules: &str, lines: &[&str], session: &Session) -> Result<(), Failure> {
+        let (mut dest, format) = target(&self.file, session)?;
         let convention = match self.misere {
             true => Convention::Misere,
             false => Convention::Normal,
         };
         let start = Instant::now();
-        let rows = graphs(rules, convention, &lines, &session.context)?;
+        let rows = graphs(rules, convention, lines, &session.context)?;
         if format == JSON {
             output::write_json(dest, &graphs_json(rules, convention, &rows))?;
         } else if format == TEXT {

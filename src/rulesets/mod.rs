@@ -20,6 +20,7 @@ mod deletion;
 mod end;
 mod euclid;
 mod explicit;
+mod geography;
 mod greedy;
 mod hyper;
 mod lexicode;
@@ -68,6 +69,7 @@ pub use deletion::{
 pub use end::End;
 pub use euclid::Euclid;
 pub use explicit::{Explicit, quoted};
+pub use geography::Geography;
 pub use greedy::Greedy;
 pub use hyper::Hyper;
 pub use lexicode::Lexicode;
@@ -141,6 +143,7 @@ ruleset::heap_rulesets! {
     DeleteEven(Deletion<DeleteEven>),
     Poset(Deletion<Poset>),
     Hackenbush(Deletion<Hackenbush>),
+    Geography(Geography),
     Explicit(Explicit);
     Changed(Changed),
     Product(TurningProduct),

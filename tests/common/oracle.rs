@@ -65,6 +65,23 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
                 below.collect()
             });
         }
+        // two bits are the place of the token, the others what it can reach of 1-2-3
+        "geography(path(3))" => {
+            return each_heap(heaps, 31, |heap| {
+                let (at, left) = ((heap & 3) as i32, heap >> 2);
+                let is_left = |v: i32| (0..3).contains(&v) && v != at && left >> v & 1 == 1;
+                if at == 3 || left >> at & 1 == 1 {
+                    return Vec::new();
+                }
+                let to = [at - 1, at + 1].into_iter().filter(|&v| is_left(v));
+                // from the middle the token goes to one side, and reaches nothing else
+                let beyond = |v: i32| match v == 1 && is_left(2 - at) {
+                    true => 1 << (2 - at),
+                    false => 0_u64,
+                };
+                to.map(|v| vec![beyond(v) << 2 | v as u64]).collect()
+            });
+        }
         "edges{a>b,a>c,b>c}" => {
             return each_heap(heaps, 2, |heap| (0..heap).map(|y| vec![y]).collect());
         }

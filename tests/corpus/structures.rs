@@ -464,3 +464,47 @@ fn small_graphs_of_hackenbush() {
         assert_eq!(graph.winning_cuts(|| false), Some(winning), "{ends:?}");
     }
 }
+
+#[test]
+fn geography() {
+    let [one, two] = contexts();
+    let rows: Value = serde_json::from_str(include_str!("../../data/geography.json")).unwrap();
+    let mut count = 0;
+    for (i, row) in rows.as_array().unwrap().iter().enumerate() {
+        let context = if i % 2 == 0 { &one } else { &two };
+        let directed = row["directed"] == true;
+        let sign = if directed { '>' } else { '-' };
+        let text: Vec<String> = pairs(row)
+            .iter()
+            .map(|(a, b)| format!("{}{sign}{}", a + 1, b + 1))
+            .collect();
+        let kind = if directed { "arcs" } else { "edges" };
+        // vertices without edges have no name here
+        let named = |v: u32| pairs(row).iter().any(|&(a, b)| a == v || b == v);
+        for convention in ["", " misere"] {
+            let rules = format!("geography({kind}{{{}}}){convention}", text.join(","));
+            let ruleset: Ruleset = rules.parse().unwrap();
+            for v in (0..row["n"].as_u64().unwrap()).filter(|&v| named(v as u32)) {
+                let start = Position::read(&ruleset, &(v + 1).to_string()).unwrap();
+                let found = analyse(&start, None, context).unwrap();
+                match found.value {
+                    Some(value) => assert_eq!(
+                        value,
+                        row["grundy"][v as usize].as_u64().unwrap().into(),
+                        "{rules} {v}"
+                    ),
+                    None => {
+                        let outcome = row["misere"].as_str().unwrap().as_bytes()[v as usize];
+                        assert_eq!(
+                            found.outcome.to_string().as_bytes(),
+                            [outcome],
+                            "{rules} {v}"
+                        );
+                    }
+                }
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 1_000, "{count}");
+}

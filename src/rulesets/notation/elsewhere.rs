@@ -11,7 +11,7 @@ const MEANT: [(&str, &str); 5] = [
     ("guiles", "0.15"),
 ];
 
-const ELSEWHERE: [(&str, &str); 23] = [
+const ELSEWHERE: [(&str, &str); 22] = [
     (
         "nimble",
         "write nim: a heap is the number of free squares before a coin, of which several may be \
@@ -57,7 +57,6 @@ const ELSEWHERE: [(&str, &str); 23] = [
         "write node-kayles(path(7)), or another graph in the brackets",
     ),
     ("graph", GRAPHS),
-    ("geography", GRAPHS),
     (
         "green-hackenbush",
         "write hackenbush(edges{0-1,1-2,1-3}); 0 is the ground",

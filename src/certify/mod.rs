@@ -1,5 +1,5 @@
-//! A slow, independent checker of stored tables, of period certificates ([`period`]) and of
-//! certificates of automata ([`automaton`]). For a table it recomputes from the rules alone that
+//! A slow, independent checker of stored tables, of period certificates ([`period`]), of
+//! certificates of automata ([`automaton`]) and of values ([`certify_value`]). For a table it recomputes from the rules alone that
 //! every entry is the mex of its options (or P if and only if no option is P), the options looked
 //! up in the table itself.
 //!
@@ -30,11 +30,13 @@ mod single;
 mod subject;
 #[cfg(test)]
 mod tests;
+mod value;
 
 pub use check::certify;
 pub use error::CertifyError;
 pub use input::{Stored, TableKind};
 pub use subject::Subject;
+pub use value::{ValueClaim, ValueFault, certify_value};
 
 use crate::game::keep_smaller;
 

@@ -3,8 +3,8 @@
 
 use super::automaton::AutomatonClaim;
 use super::period::PeriodClaim;
-use super::{CertifyError, Stored, json};
-use crate::store::PeriodRecord;
+use super::{CertifyError, Stored, ValueClaim, json};
+use crate::store::{PeriodRecord, ValueRecord};
 use crate::work::Context;
 use std::io::{BufRead, Read};
 
@@ -20,6 +20,8 @@ pub enum Subject {
     Period(PeriodClaim),
     /// A certificate of an automaton, or an automaton alone.
     Automaton(Box<AutomatonClaim>),
+    /// A certificate of a value.
+    Value(Box<ValueClaim>),
 }
 
 impl Subject {
@@ -46,6 +48,9 @@ impl Subject {
         // a digit: an automaton without its comments, whose reader says so
         if begins.is_some_and(|byte| byte == b'#' || byte.is_ascii_digit()) {
             let text = text("an automaton", input, length, context)?;
+            if ValueRecord::is_named(&text) {
+                return Ok(Self::Value(ValueClaim::read(&text)?.into()));
+            }
             let claim = AutomatonClaim::read(&text, context)?;
             return Ok(Self::Automaton(claim.into()));
         }

@@ -122,6 +122,14 @@ impl BoardSearch {
         self.found.is_p(grid, context)
     }
 
+    /// Whether a position has a number: less work than its number.
+    ///
+    /// # Errors
+    /// As [`number`](Self::number).
+    pub fn is(&mut self, number: u64, grid: &Grid, context: &Context) -> Result<bool, Stop> {
+        self.found.is(number, grid, context)
+    }
+
     /// The positions after each move.
     pub fn moves(&self, grid: &Grid) -> Vec<Grid> {
         self.rules.declared().moves(grid)
@@ -246,6 +254,15 @@ impl Search<Grid> for ByProofs {
         self.run(grid, context, |search, known, pieces| {
             search.is(0, known, pieces, context)
         })
+    }
+
+    fn is(&mut self, number: u64, grid: &Grid, context: &Context) -> Result<bool, Stop> {
+        match self.fold {
+            Fold::Values => self.run(grid, context, |search, known, pieces| {
+                search.is(number, known, pieces, context)
+            }),
+            _ => Ok(self.number(grid, context)? == number),
+        }
     }
 
     fn stored(&self) -> u64 {

@@ -24,6 +24,7 @@ mod sequence;
 mod single;
 mod stream;
 mod tabled;
+mod value_certificate;
 
 pub use account::{Account, Entries, Plan};
 pub use boards::{BoardSearch, boards};
@@ -43,3 +44,4 @@ pub use search::{Search, Way, search};
 pub use sequence::{HeapGame, NoGame, sequence_search};
 pub use stream::{stream, stream_all, streams};
 pub(crate) use tabled::Tabled;
+pub use value_certificate::value_certificate;

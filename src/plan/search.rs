@@ -56,6 +56,14 @@ pub trait Search<P: ?Sized = [Heap]>: Send {
         Ok(self.number(position, context)? == 0)
     }
 
+    /// Whether a position has a number: less work than its number, perhaps.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    fn is(&mut self, number: u64, position: &P, context: &Context) -> Result<bool, Stop> {
+        Ok(self.number(position, context)? == number)
+    }
+
     /// Positions stored.
     fn stored(&self) -> u64;
 

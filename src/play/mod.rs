@@ -3,6 +3,7 @@
 mod afford;
 mod analysis;
 mod at_once;
+mod certificate;
 mod checks;
 mod computer;
 mod digital_sum;

@@ -1,7 +1,6 @@
 use super::class::ruleset;
 use crate::game::{BoardRules, FREE, GONE, Grid, Marks, Sign};
 use crate::number::joined;
-use hashbrown::HashSet;
 
 ruleset! {
     /// Impartial Clobber: a stone moves onto a neighbouring stone of the other colour, which goes;
@@ -55,32 +54,7 @@ impl BoardRules for Clobber {
 
     fn parts(&self, grid: &Grid) -> Vec<Grid> {
         // free cells stay free: stones that are not connected never meet
-        let stone = |(r, c): (usize, usize)| ![FREE, GONE].contains(&grid.at(r, c));
-        let mut seen = HashSet::new();
-        let mut parts = Vec::new();
-        for start in grid.all().filter(|&cell| stone(cell)) {
-            if !seen.insert(start) {
-                continue;
-            }
-            let (mut part, mut at) = (vec![start], 0);
-            while let Some(&cell) = part.get(at) {
-                at += 1;
-                let near = grid.beside(cell).filter(|&cell| stone(cell));
-                part.extend(near.filter(|&cell| seen.insert(cell)).collect::<Vec<_>>());
-            }
-            let (top, left) = part.iter().fold((usize::MAX, usize::MAX), |(r, c), cell| {
-                (r.min(cell.0), c.min(cell.1))
-            });
-            let (bottom, right) = part
-                .iter()
-                .fold((0, 0), |(r, c), cell| (r.max(cell.0), c.max(cell.1)));
-            let empty = Grid::full(bottom - top + 1, right - left + 1);
-            let cells = part
-                .into_iter()
-                .map(|(r, c)| ((r - top, c - left), grid.at(r, c)));
-            parts.push(empty.with(cells));
-        }
-        parts
+        grid.connected(FREE, |sign| ![FREE, GONE].contains(&sign))
     }
 
     fn marks(&self) -> Marks {

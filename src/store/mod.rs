@@ -32,6 +32,7 @@ mod shards;
 mod stages;
 #[cfg(test)]
 mod tests;
+mod value;
 mod write;
 
 pub use crate::game::Order;
@@ -46,6 +47,7 @@ pub use record::{Sum, seal, sha256, sha256_of_numbers, unseal};
 pub(crate) use record::{from_record, from_record_with, sealed, sealed_with};
 pub use shards::{ShardRecord, complete};
 pub use stages::Stages;
+pub use value::{LARGEST_VALUE_RECORD, ValueRecord};
 pub use write::Writer;
 
 /// First bytes of a table file: no text, and broken by whoever converts line ends.

@@ -1,4 +1,5 @@
 use crate::text::Mismatch;
+use hashbrown::HashSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -128,6 +129,38 @@ impl Grid {
             (row + 1, col),
         ];
         all.into_iter().filter(move |&(r, c)| r < rows && c < cols)
+    }
+
+    /// The connected sets of the cells that `is` holds for, each on the smallest board around it, whose
+    /// other cells are `rest`.
+    pub fn connected(&self, rest: u8, is: impl Fn(u8) -> bool) -> Vec<Self> {
+        let held = |&(r, c): &(usize, usize)| is(self.at(r, c));
+        let mut seen = HashSet::new();
+        let mut parts = Vec::new();
+        for start in self.all().filter(held) {
+            if !seen.insert(start) {
+                continue;
+            }
+            let (mut part, mut at) = (vec![start], 0);
+            while let Some(&cell) = part.get(at) {
+                at += 1;
+                let near = self.beside(cell).filter(held);
+                part.extend(near.filter(|&cell| seen.insert(cell)).collect::<Vec<_>>());
+            }
+            let corner = part.iter().fold((usize::MAX, usize::MAX), |(r, c), cell| {
+                (r.min(cell.0), c.min(cell.1))
+            });
+            let last = part
+                .iter()
+                .fold((0, 0), |(r, c), cell| (r.max(cell.0), c.max(cell.1)));
+            let (top, left) = corner;
+            let empty = Self::of(last.0 - top + 1, last.1 - left + 1, |_, _| rest);
+            let cells = part
+                .into_iter()
+                .map(|(r, c)| ((r - top, c - left), self.at(r, c)));
+            parts.push(empty.with(cells));
+        }
+        parts
     }
 
     /// The cells in which another board of the same size differs, row by row.

@@ -7,7 +7,8 @@ mod tests;
 
 use super::class::ruleset;
 use crate::game::{
-    BoardPieces, BoardRules, CodedBoard, Game, Grid, Keyed, Marks, Mismatch, Options, beyond,
+    BoardPieces, BoardRules, CodedBoard, FREE, GONE, Game, Grid, Keyed, Marks, Mismatch, Options,
+    beyond,
 };
 use std::borrow::Cow;
 
@@ -36,6 +37,13 @@ impl BoardRules for Cram {
             }
         }
         all
+    }
+
+    fn parts(&self, grid: &Grid) -> Vec<Grid> {
+        let mut parts = grid.connected(GONE, |sign| sign == FREE);
+        // a cell alone has no room for a domino
+        parts.retain(|part| part.rows() * part.cols() > 1);
+        parts
     }
 
     fn coded(&self, rows: usize, cols: usize) -> Result<Option<Box<dyn CodedBoard>>, Mismatch> {

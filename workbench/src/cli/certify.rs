@@ -8,6 +8,7 @@ mod run;
 mod table;
 #[cfg(test)]
 mod tests;
+mod value;
 
 use super::common::ruleset;
 use super::output;
@@ -18,7 +19,7 @@ use crate::present::coloured;
 use again::Again;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
-use grundy::certify::{CertifyError, Subject, certify};
+use grundy::certify::{CertifyError, Subject, certify, certify_value};
 use grundy::claim::Verdict;
 use grundy::number::{counted, duration};
 use grundy::store::unread;
@@ -201,6 +202,10 @@ fn found(
             table::findings(&stored, &found, context.threads())
         }
         Subject::Period(claim) => Ok(period::findings(&claim, &certify_period(&claim, context)?)),
+        Subject::Value(claim) => {
+            let found = certify_value(&claim, context)?;
+            Ok(value::findings(&claim, &found, context.threads()))
+        }
         Subject::Automaton(claim) => {
             let found = certify_automaton(&claim, context)?;
             let concluded = match found.accepted() {

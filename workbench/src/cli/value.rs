@@ -7,8 +7,11 @@ use crate::present::{
     analysis_json, analysis_text, large_hackenbush_json, large_hackenbush_text, lasting_text,
 };
 use grundy::game::{REMOTENESS, SUSPENSE};
-use grundy::number;
-use grundy::play::{LargeHackenbush, analyse, analyse_number, analyse_options, lasts};
+use grundy::number::{self, bytes, counted};
+use grundy::play::{LargeHackenbush, Position, analyse, analyse_number, analyse_options, lasts};
+use grundy::store::sha256;
+use grundy_report::dest::Dest;
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// One position: outcome, value, every winning move, and why
@@ -20,7 +23,8 @@ use std::time::Instant;
   grundy value cram --board 4x5
   grundy value fibonacci 34 --state 5
   grundy value chomp 4 3 1
-  grundy value nim 1 3 5 7 --remoteness")]
+  grundy value nim 1 3 5 7 --remoteness
+  grundy value cram 5x6 --no-moves --certificate cram.value")]
 pub(super) struct ValueArgs {
     #[command(flatten)]
     opening: OpeningArgs,
@@ -36,6 +40,9 @@ pub(super) struct ValueArgs {
     /// suspense, where the winner delays and the loser hurries
     #[arg(long)]
     remoteness: bool,
+    /// File for a certificate of the value, for `grundy certify`
+    #[arg(long, value_name = "FILE")]
+    certificate: Option<PathBuf>,
 }
 
 impl ValueArgs {
@@ -47,6 +54,7 @@ impl ValueArgs {
             let json = || large_hackenbush_json(&found);
             return output::show(session, json, || large_hackenbush_text(&found));
         }
+        let certificate = self.certificate.as_deref().map(Dest::check).transpose()?;
         let position = opening.read("value")?;
         let analysis = match (self.options, self.no_moves) {
             (true, _) => analyse_options(&position, &session.context)?,
@@ -76,9 +84,26 @@ impl ValueArgs {
         };
         let text = || analysis_text(&analysis) + &lengths.map_or(String::new(), lasting_text);
         output::show(session, json, text)?;
+        if let Some(dest) = certificate {
+            write_certificate(dest, &position, session)?;
+        }
         if !session.json {
             session.remark(&format!("took {}", number::duration(start.elapsed())));
         }
         Ok(())
     }
+}
+
+/// Writes the certificate of a value.
+fn write_certificate(dest: Dest, position: &Position, session: &Session) -> Result<(), Failure> {
+    let record = position.value_certificate(&session.context)?;
+    let text = record.text();
+    dest.put(text.as_bytes())?;
+    session.remark(&format!(
+        "certificate of the value: {}, {}, SHA-256 {}",
+        counted(record.pieces.len() as u64, "position"),
+        bytes(text.len() as u128),
+        sha256(text.as_bytes())
+    ));
+    Ok(())
 }

@@ -1,0 +1,249 @@
+#!/usr/bin/env python3
+"""Checks certificates of values: positions that show the values of one another.
+
+    python3 results/check/value.py FILE..
+
+A file of `grundy value .. --certificate` lists positions that do not come apart, each with a value
+(`grundy help certificates`). A position of value v must have, for each n < v, a move to a sum of listed
+positions of value n; and each of its options must be a sum of listed positions of another value, or
+have a move itself to such a sum of value v. Plays end, so by induction all values are right. Positions
+without moves have the value 0 and are not listed. The moves are written here a second time: those of
+cram, clobber, and node-kayles, arc-kayles and grim on edges, paths, cycles, grids and complete graphs.
+No code is shared with grundy. Exit code 1 if a certificate is refused, 2 if a file could not be checked.
+"""
+
+import hashlib
+import re
+import sys
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from digits import Unread
+from report import Refused, report, run
+
+
+class Board:
+    """Rows of signs; `move` changes some cells, and cells that `holds` says are joined hang together."""
+
+    def __init__(self, moves, holds, rest):
+        self.moves, self.holds, self.rest = moves, holds, rest
+        self.options = cache(self.options)
+        self.least = cache(self.least)
+
+    def read(self, text):
+        rows = tuple(text.split("/"))
+        if len({len(row) for row in rows}) != 1 or not rows[0]:
+            raise Refused(f"`{text}` is no board")
+        return rows
+
+    def roots(self, text):
+        return self.parts(self.read(text))
+
+    def least(self, rows):
+        """One for all images by rotation and reflection."""
+        images = []
+        for _ in range(4):
+            rows = tuple(map("".join, zip(*rows[::-1])))
+            images += [rows, tuple(row[::-1] for row in rows)]
+        return min(images)
+
+    def form(self, rows):
+        return self.least(rows)
+
+    def parts(self, rows):
+        left = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if self.holds(sign)}
+        parts = []
+        while left:
+            part, todo = set(), [next(iter(left))]
+            while todo:
+                r, c = cell = todo.pop()
+                if cell in left:
+                    left.remove(cell)
+                    part.add(cell)
+                    todo += [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
+            rs, cs = [r for r, _ in part], [c for _, c in part]
+            parts.append(self.least(tuple(
+                "".join(rows[r][c] if (r, c) in part else self.rest for c in range(min(cs), max(cs) + 1))
+                for r in range(min(rs), max(rs) + 1))))
+        return parts
+
+    def options(self, rows):
+        found = set()
+        for changes in self.moves(rows):
+            after = [list(row) for row in rows]
+            for (r, c), sign in changes:
+                after[r][c] = sign
+            found.add(tuple(sorted(self.parts(tuple(map("".join, after))))))
+        return found
+
+
+def pairs(rows):
+    for r, row in enumerate(rows):
+        for c in range(len(row)):
+            for s, d in (r, c + 1), (r + 1, c):
+                if s < len(rows) and d < len(row):
+                    yield (r, c), (s, d), row[c], rows[s][d]
+
+
+def cram(rows):
+    return [[(a, "#"), (b, "#")] for a, b, x, y in pairs(rows) if x == y == "."]
+
+
+def clobber(rows):
+    moves = []
+    for a, b, x, y in pairs(rows):
+        if {x, y} == {"x", "o"}:
+            moves += [[(a, "."), (b, x)], [(a, y), (b, ".")]]
+    return moves
+
+
+class Deletion:
+    """A position is a set of elements, bit 0 the first one; choosing one removes `gone` of it."""
+
+    def __init__(self, near, gone, may=lambda left, i: True, tidy=lambda left: left):
+        self.near, self.gone, self.may, self.tidy = near, gone, may, tidy
+        self.options = cache(self.options)
+
+    def read(self, text):
+        if not re.fullmatch(r"[1-9]\d*", text) or int(text) >> len(self.near):
+            raise Refused(f"`{text}` is no set of elements")
+        return int(text)
+
+    def roots(self, text):
+        return [self.read(heap) for heap in text.split(" ") if heap != "0"]
+
+    def form(self, heap):
+        return heap
+
+    def parts(self, left):
+        parts = []
+        while left:
+            part, new = 0, left & -left
+            while new:
+                part |= new
+                reached = 0
+                for i in range(len(self.near)):
+                    if new >> i & 1:
+                        reached |= self.near[i]
+                new = reached & left & ~part
+            parts.append(part)
+            left &= ~part
+        return parts
+
+    def options(self, left):
+        found = set()
+        for i in range(len(self.near)):
+            if left >> i & 1 and self.may(left, i):
+                found.add(tuple(sorted(self.parts(self.tidy(left & ~(self.gone[i] | 1 << i))))))
+        return found
+
+
+def graph(text):
+    """The neighbours of each vertex, as sets, and the edges."""
+    found = re.fullmatch(r"(\w+)[({](.*)[)}]", text)
+    if not found:
+        raise Unread(f"the graph {text}")
+    name, inside = found.groups()
+    if name == "edges":
+        edges = [tuple(int(end) - 1 for end in edge.split("-")) for edge in inside.split(",")]
+        count = max(map(max, edges)) + 1
+    else:
+        sizes = [int(size) for size in inside.split(",")]
+        count = sizes[0]
+        if name == "grid":
+            count = sizes[0] * sizes[1]
+            near = lambda a, b: b - a == sizes[1] or (b - a == 1 and b % sizes[1])
+        elif name in ("path", "cycle", "complete"):
+            near = lambda a, b: name == "complete" or b - a == 1 or (name == "cycle" and (a, b) == (0, count - 1))
+        else:
+            raise Unread(f"the graph {text}")
+        edges = [(a, b) for a, b in combinations(range(count), 2) if near(a, b)]
+    edges = sorted({tuple(sorted(edge)) for edge in edges})
+    return neighbours(count, edges), edges
+
+
+def neighbours(count, edges):
+    near = [0] * count
+    for a, b in edges:
+        near[a] |= 1 << b
+        near[b] |= 1 << a
+    return near
+
+
+def game(rules):
+    if rules == "cram":
+        return Board(cram, lambda sign: sign == ".", "#")
+    if rules == "clobber":
+        return Board(clobber, lambda sign: sign in "xo", ".")
+    found = re.fullmatch(r"(node-kayles|arc-kayles|grim)\((.*)\)", rules)
+    if not found:
+        raise Unread(f"rules {rules}")
+    near, edges = graph(found[2])
+    if found[1] == "node-kayles":
+        return Deletion(near, near)
+    if found[1] == "arc-kayles":
+        meet = neighbours(len(edges), [(i, j) for i, j in combinations(range(len(edges)), 2)
+                                       if set(edges[i]) & set(edges[j])])
+        return Deletion(meet, meet)
+    lone = lambda left: sum(1 << i for i in range(len(near)) if left >> i & 1 and near[i] & left)
+    return Deletion(near, [0] * len(near), lambda left, i: near[i] & left, lone)
+
+
+def certificate(text):
+    """Checks a file; what was shown."""
+    lines = text.split("\n")
+    if lines.pop() != "" or lines[0] != "# grundy value":
+        raise Unread("no certificate of a value: `# grundy value` should be the first line")
+    head = [line.split(" ", 2) for line in lines[1:6]]
+    if [key for _, key, _ in head] != ["rules", "position", "value", "sha256", "pieces"]:
+        raise Refused("the head is another one")
+    rules, position, value, sha256, count = (field for _, _, field in head)
+    hashed = "".join(line + "\n" for line in lines if line != lines[4])
+    if hashlib.sha256(hashed.encode()).hexdigest() != sha256:
+        raise Refused("the hash is of another text")
+    play, values = game(rules), {}
+    for line in lines[6:]:
+        number, piece = line.split(" ", 1)
+        piece = play.form(play.read(piece))
+        if piece in values or not re.fullmatch(r"0|[1-9]\d*", number):
+            raise Refused(f"`{line}` is there twice, or has no value")
+        values[piece] = int(number)
+    if len(values) != int(count):
+        raise Refused("the number of positions is another")
+
+    def known(parts):
+        """The value of a sum of listed positions; those without moves count nothing."""
+        total, open = 0, set()
+        for part in parts:
+            if part in values:
+                total ^= values[part]
+            elif play.options(part):
+                # two of a kind are nothing
+                open ^= {part}
+        return None if open else total
+
+    def replies(parts):
+        for i, part in enumerate(parts):
+            for option in play.options(part):
+                yield parts[:i] + option + parts[i + 1:]
+
+    for piece, own in values.items():
+        reached = [(option, known(option)) for option in play.options(piece)]
+        if not set(range(own)) <= {number for _, number in reached}:
+            raise Refused(f"{piece} has no moves to all values below {own}")
+        for option, number in reached:
+            if number == own or number is None and all(known(reply) != own for reply in replies(option)):
+                raise Refused(f"nothing shows that the option {option} of {piece} is not {own}")
+    if known(play.roots(position)) != int(value):
+        raise Refused("the position is no sum of listed ones of this value")
+    return f"{rules}, {position}: value {value}, by {len(values)} positions"
+
+
+def main(files):
+    return report(files, certificate, "a certificate of a value")
+
+
+if __name__ == "__main__":
+    run(__doc__, main)

@@ -1,0 +1,40 @@
+use super::{Findings, verdict};
+use grundy::certify::{ClaimCheck, ValueClaim, ValueFault};
+use grundy::number::counted;
+use grundy_report::table::integer;
+use serde_json::json;
+
+/// The message for a value.
+pub(super) fn findings(
+    claim: &ValueClaim,
+    found: &ClaimCheck<ValueFault>,
+    threads: usize,
+) -> Findings {
+    let record = &claim.record;
+    let why = match &found.fault {
+        Some(fault) => fault.to_string(),
+        None => format!(
+            "{}: each has moves to all smaller values, and none to its own",
+            counted(found.entries, "position")
+        ),
+    };
+    let value = match record.value {
+        0 => "0".to_owned(),
+        value => format!("*{value}"),
+    };
+    Findings {
+        accepted: found.accepted(),
+        threads,
+        head: format!("{}, {}: value {value}", record.rules, record.position),
+        why,
+        json: json!({
+            "kind": "value",
+            "rules": record.rules,
+            "position": record.position,
+            "value": integer(record.value),
+            "verdict": verdict(found.accepted()),
+            "entries": integer(found.entries),
+            "reason": found.fault.as_ref().map(ValueFault::to_string),
+        }),
+    }
+}

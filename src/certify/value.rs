@@ -12,6 +12,7 @@ use rayon::prelude::*;
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::Hash;
+use std::rc::Rc;
 
 /// A certificate of a value, read.
 #[derive(Clone, Debug)]
@@ -193,16 +194,17 @@ where
             return Ok(refused(fault));
         }
         let roots = match roots {
-            Some(roots) => self.tidied(roots)?,
+            Some(roots) => without_pairs(roots),
             None => return Ok(refused(ValueFault::Position)),
         };
-        if self.known(&roots) != Some(self.value) {
+        if self.known(&roots, &mut Recalled::new())? != Some(self.value) {
             return Ok(refused(ValueFault::Position));
         }
         let faults = context.pool().install(|| {
-            let all = self.listed.par_iter().map(|(piece, text)| {
+            let listed = self.listed.par_iter();
+            let all = listed.map_init(Recalled::new, |seen, (piece, text)| {
                 context.check()?;
-                self.fault_of(piece, text)
+                self.fault_of(piece, text, seen)
             });
             all.collect::<Result<Vec<_>, CertifyError>>()
         })?;
@@ -212,7 +214,15 @@ where
         })
     }
 
-    fn options(&self, piece: &G::Position) -> Result<Vec<Vec<G::Position>>, CertifyError> {
+    /// The options of a piece: canonical parts, without pairs of equal ones.
+    fn options(
+        &self,
+        piece: &G::Position,
+        seen: &mut Recalled<G::Position>,
+    ) -> Result<Rc<Vec<Vec<G::Position>>>, CertifyError> {
+        if let Some(options) = seen.get(piece) {
+            return Ok(Rc::clone(options));
+        }
         let mut listed = Options::new();
         self.game.options(piece, &mut listed);
         listed.complete()?;
@@ -229,45 +239,46 @@ where
         }
         let sum = |option: &[G::Position]| {
             let parts = option.iter().map(|part| self.game.canonical(part.clone()));
-            self.tidied(parts.collect())
+            without_pairs(parts.collect())
         };
-        listed.iter().map(sum).collect()
+        let mut options: Vec<_> = listed.iter().map(sum).collect();
+        options.sort();
+        options.dedup();
+        if seen.len() >= KEPT {
+            seen.clear();
+        }
+        let options = Rc::new(options);
+        seen.insert(piece.clone(), Rc::clone(&options));
+        Ok(options)
     }
 
-    /// Without pairs of equal parts, and without parts that have no moves.
-    fn tidied(&self, mut parts: Vec<G::Position>) -> Result<Vec<G::Position>, CertifyError> {
-        parts.sort();
-        let mut sum = Vec::new();
-        for part in parts {
-            if self.values.contains_key(&part) || self.moves(&part) {
-                match sum.last() == Some(&part) {
-                    true => _ = sum.pop(),
-                    false => sum.push(part),
-                }
+    /// The value of a sum, if each of its parts is listed or has no moves.
+    fn known(
+        &self,
+        sum: &[G::Position],
+        seen: &mut Recalled<G::Position>,
+    ) -> Result<Option<u64>, CertifyError> {
+        let mut total = 0;
+        for part in sum {
+            match self.values.get(part) {
+                Some(value) => total ^= value,
+                None if self.options(part, seen)?.is_empty() => {}
+                None => return Ok(None),
             }
         }
-        Ok(sum)
-    }
-
-    fn moves(&self, piece: &G::Position) -> bool {
-        let mut listed = Options::within(1);
-        self.game.options(piece, &mut listed);
-        !listed.is_empty() || listed.is_full()
-    }
-
-    fn known(&self, sum: &[G::Position]) -> Option<u64> {
-        sum.iter()
-            .try_fold(0, |total, part| Some(total ^ self.values.get(part)?))
+        Ok(Some(total))
     }
 
     fn fault_of(
         &self,
         piece: &G::Position,
         text: &str,
+        seen: &mut Recalled<G::Position>,
     ) -> Result<Option<ValueFault>, CertifyError> {
         let value = self.values[piece];
-        let options = self.options(piece)?;
-        let known: Vec<Option<u64>> = options.iter().map(|option| self.known(option)).collect();
+        let options = self.options(piece, seen)?;
+        let known = options.iter().map(|option| self.known(option, seen));
+        let known = known.collect::<Result<Vec<Option<u64>>, CertifyError>>()?;
         if let Some(smaller) = (0..value).find(|&smaller| !known.contains(&Some(smaller))) {
             return Ok(Some(ValueFault::Missing {
                 piece: text.to_owned(),
@@ -278,7 +289,7 @@ where
         for (option, known) in options.iter().zip(known) {
             let differs = match known {
                 Some(known) => known != value,
-                None => self.has_reply(option, value)?,
+                None => self.has_reply(option, value, seen)?,
             };
             if !differs {
                 return Ok(Some(ValueFault::Option {
@@ -292,15 +303,38 @@ where
     }
 
     /// Whether a move from a sum leads to a value.
-    fn has_reply(&self, sum: &[G::Position], value: u64) -> Result<bool, CertifyError> {
+    fn has_reply(
+        &self,
+        sum: &[G::Position],
+        value: u64,
+        seen: &mut Recalled<G::Position>,
+    ) -> Result<bool, CertifyError> {
         for (i, part) in sum.iter().enumerate() {
-            for option in self.options(part)? {
-                let parts = [&sum[..i], &option, &sum[i + 1..]].concat();
-                if self.known(&self.tidied(parts)?) == Some(value) {
+            for option in self.options(part, seen)?.iter() {
+                let parts = without_pairs([&sum[..i], option, &sum[i + 1..]].concat());
+                if self.known(&parts, seen)? == Some(value) {
                     return Ok(true);
                 }
             }
         }
         Ok(false)
     }
+}
+
+/// Options that were asked for before.
+type Recalled<P> = HashMap<P, Rc<Vec<Vec<P>>>>;
+
+/// How many of them are kept.
+const KEPT: usize = 1 << 16;
+
+fn without_pairs<P: Ord>(mut parts: Vec<P>) -> Vec<P> {
+    parts.sort();
+    let mut sum: Vec<P> = Vec::with_capacity(parts.len());
+    for part in parts {
+        match sum.last() == Some(&part) {
+            true => _ = sum.pop(),
+            false => sum.push(part),
+        }
+    }
+    sum
 }

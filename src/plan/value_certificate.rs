@@ -15,8 +15,10 @@ use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
 use crate::solve::{Fold, Want};
 use crate::store::ValueRecord;
 use crate::work::{Context, Stop};
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
+use smallvec::SmallVec;
 use std::collections::BinaryHeap;
+use std::rc::Rc;
 
 /// What is asked for the values of pieces.
 trait PieceValues<P> {
@@ -120,17 +122,31 @@ fn of_heaps(rules: &HeapRuleset, heaps: &[Heap], context: &Context) -> Result<Wr
     choice.listed(roots, ToString::to_string)
 }
 
+/// Pieces by number, in the order in which they are met. A sum is a list of those that have moves,
+/// increasing, and two of a kind are left out.
 struct Witnesses<'a, G: Game, A> {
     game: G,
     asked: A,
     context: &'a Context,
-    /// The positions that are needed, with their values.
-    values: HashMap<G::Position, u64>,
-    /// Those whose options are still to be shown, the largest first.
-    todo: BinaryHeap<(usize, u64)>,
-    waiting: HashMap<u64, G::Position>,
-    options: HashMap<G::Position, Vec<Vec<G::Position>>>,
+    numbers: HashMap<G::Position, u32>,
+    met: Vec<Met<G::Position>>,
+    /// Needed ones whose options are still to be shown, the largest first.
+    todo: BinaryHeap<(usize, u32)>,
+    buffer: Options<G::Position>,
 }
+
+struct Met<P> {
+    piece: P,
+    size: usize,
+    /// Whether there is a move, once that was asked for.
+    moves: Option<bool>,
+    /// The sums that moves lead to, each once, once that was asked for.
+    options: Option<Rc<[Total]>>,
+    /// The value, if the piece is needed.
+    value: Option<u64>,
+}
+
+type Total = SmallVec<[u32; 4]>;
 
 impl<'a, G: Game, A: PieceValues<G::Position>> Witnesses<'a, G, A>
 where
@@ -141,10 +157,10 @@ where
             game,
             asked,
             context,
-            values: HashMap::new(),
+            numbers: HashMap::new(),
+            met: Vec::new(),
             todo: BinaryHeap::new(),
-            waiting: HashMap::new(),
-            options: HashMap::new(),
+            buffer: Options::new(),
         }
     }
 
@@ -153,132 +169,150 @@ where
         roots: Vec<G::Position>,
         written: impl Fn(&G::Position) -> String,
     ) -> Result<Written, Stop> {
-        self.context
-            .progress()
-            .begin("positions of the certificate", None);
+        let progress = self.context.progress();
+        progress.begin("positions of the certificate", None);
+        let roots = roots.into_iter().map(|root| self.number(root)).collect();
         let roots = self.tidied(roots)?;
         self.need(&roots)?;
         while let Some((_, number)) = self.todo.pop() {
             self.context.check()?;
-            let piece = self.waiting.remove(&number).expect("it waits");
-            self.show(&piece)?;
-            self.context.progress().advance(1);
+            self.show(number)?;
+            progress.advance(1);
         }
-        self.context.progress().end();
-        let value = roots.iter().fold(0, |sum, root| sum ^ self.values[root]);
-        let mut all: Vec<_> = self.values.iter().collect();
+        progress.end();
+        let value = self.known(&roots).expect("they are needed");
+        let needed = self.met.iter();
+        let mut all: Vec<(&G::Position, u64)> = needed
+            .filter_map(|met| Some((&met.piece, met.value?)))
+            .collect();
         all.sort();
         let pieces = all
             .into_iter()
-            .map(|(piece, &value)| (value, written(piece)));
+            .map(|(piece, value)| (value, written(piece)));
         Ok((value, pieces.collect()))
     }
 
-    /// The options of a piece, each once, without parts that have no moves.
-    fn options(&mut self, piece: &G::Position) -> Result<Vec<Vec<G::Position>>, Stop> {
-        if let Some(options) = self.options.get(piece) {
-            return Ok(options.clone());
+    fn number(&mut self, piece: G::Position) -> u32 {
+        let next = self.met.len() as u32;
+        let size = self.asked.size(&piece);
+        let number = *self.numbers.entry(piece.clone()).or_insert(next);
+        if number == next {
+            self.met.push(Met {
+                piece,
+                size,
+                moves: None,
+                options: None,
+                value: None,
+            });
         }
-        let mut listed = Options::new();
-        self.game.options(piece, &mut listed);
-        listed.complete()?;
-        let mut seen = HashSet::new();
-        let mut options = Vec::new();
+        number
+    }
+
+    /// Lists the options of a piece in the buffer.
+    fn list(&mut self, number: u32, most: usize) -> Result<(), Stop> {
+        self.buffer = Options::within(most);
+        let piece = &self.met[number as usize].piece;
+        self.game.options(piece, &mut self.buffer);
+        Ok(self.buffer.complete()?)
+    }
+
+    fn options(&mut self, number: u32) -> Result<Rc<[Total]>, Stop> {
+        if let Some(options) = &self.met[number as usize].options {
+            return Ok(Rc::clone(options));
+        }
+        self.list(number, usize::MAX)?;
+        let listed = std::mem::take(&mut self.buffer);
+        let mut options = Vec::with_capacity(listed.len());
         for option in listed.iter() {
-            let parts = option.iter().map(|part| self.game.canonical(part.clone()));
-            let option = self.tidied(parts.collect())?;
-            if seen.insert(option.clone()) {
-                options.push(option);
-            }
+            let part = |part: &G::Position| {
+                let part = self.game.canonical(part.clone());
+                self.number(part)
+            };
+            let parts = option.iter().map(part).collect();
+            options.push(self.tidied(parts)?);
         }
-        // few are asked for twice, and those soon
-        if self.options.len() > 100_000 {
-            self.options.clear();
-        }
-        self.options.insert(piece.clone(), options.clone());
+        options.sort();
+        options.dedup();
+        let options: Rc<[Total]> = options.into();
+        self.met[number as usize].options = Some(Rc::clone(&options));
         Ok(options)
     }
 
-    /// Without parts that have no moves, and without those that are there twice.
-    fn tidied(&mut self, mut parts: Vec<G::Position>) -> Result<Vec<G::Position>, Stop> {
-        parts.sort();
-        let mut kept: Vec<G::Position> = Vec::new();
-        for part in parts {
-            match kept.last() {
-                Some(last) if *last == part => _ = kept.pop(),
-                _ => kept.push(part),
-            }
+    fn moves(&mut self, number: u32) -> Result<bool, Stop> {
+        if let Some(moves) = self.met[number as usize].moves {
+            return Ok(moves);
         }
-        let mut moving = Vec::new();
-        for part in kept {
-            let mut listed = Options::within(1);
-            self.game.options(&part, &mut listed);
-            if !listed.is_empty() || listed.is_full() {
-                moving.push(part);
-            }
-        }
-        Ok(moving)
+        self.list(number, 1)?;
+        let moves = !self.buffer.is_empty() || self.buffer.is_full();
+        self.met[number as usize].moves = Some(moves);
+        Ok(moves)
     }
 
-    /// The value of a sum, if all its parts are listed.
-    fn known(&self, sum: &[G::Position]) -> Option<u64> {
-        let mut total = 0;
-        for part in sum {
-            total ^= self.values.get(part)?;
+    fn tidied(&mut self, mut parts: Total) -> Result<Total, Stop> {
+        parts.sort_unstable();
+        let mut kept = Total::new();
+        for part in parts {
+            match kept.last() == Some(&part) {
+                true => _ = kept.pop(),
+                false if self.moves(part)? => kept.push(part),
+                false => {}
+            }
         }
-        Some(total)
+        Ok(kept)
+    }
+
+    /// The value of a sum, if all its parts are needed.
+    fn known(&self, sum: &[u32]) -> Option<u64> {
+        let mut values = sum.iter().map(|&part| self.met[part as usize].value);
+        values.try_fold(0, |total, value| Some(total ^ value?))
     }
 
     /// What it costs to list the parts of a sum: larger ones by far the most.
-    fn cost(&self, sum: &[G::Position]) -> u128 {
-        let new = sum.iter().filter(|part| !self.values.contains_key(*part));
-        let sizes = new.map(|part| 1_u128 << self.asked.size(part).min(100));
-        sizes.fold(0, u128::saturating_add)
+    fn cost(&self, sum: &[u32]) -> u128 {
+        let parts = sum.iter().map(|&part| &self.met[part as usize]);
+        let new = parts.filter(|met| met.value.is_none());
+        new.map(|met| 1_u128 << met.size.min(100))
+            .fold(0, u128::saturating_add)
     }
 
-    fn is(&mut self, value: u64, sum: &[G::Position]) -> Result<bool, Stop> {
+    fn is(&mut self, value: u64, sum: &[u32]) -> Result<bool, Stop> {
         let mut rest = value;
-        let mut open: Vec<&G::Position> = Vec::new();
-        for part in sum {
-            match self.values.get(part) {
+        let mut open = Total::new();
+        for &part in sum {
+            match self.met[part as usize].value {
                 Some(known) => rest ^= known,
                 None => open.push(part),
             }
         }
-        open.sort_by_key(|part| self.asked.size(part));
+        open.sort_by_key(|&part| self.met[part as usize].size);
         let Some(last) = open.pop() else {
             return Ok(rest == 0);
         };
         for part in open {
-            rest ^= self.asked.value(part)?;
+            rest ^= self.asked.value(&self.met[part as usize].piece)?;
         }
-        self.asked.is(rest, last)
+        self.asked.is(rest, &self.met[last as usize].piece)
     }
 
-    fn need(&mut self, sum: &[G::Position]) -> Result<(), Stop> {
-        for part in sum {
-            if !self.values.contains_key(part) {
-                let value = self.asked.value(part)?;
-                let number = self.values.len() as u64;
-                self.values.insert(part.clone(), value);
-                self.todo.push((self.asked.size(part), number));
-                self.waiting.insert(number, part.clone());
+    fn need(&mut self, sum: &[u32]) -> Result<(), Stop> {
+        for &part in sum {
+            let met = &mut self.met[part as usize];
+            if met.value.is_none() {
+                met.value = Some(self.asked.value(&met.piece)?);
+                self.todo.push((met.size, part));
             }
         }
         Ok(())
     }
 
     /// Of some sums the cheapest that has a value.
-    fn cheapest(
-        &mut self,
-        value: u64,
-        mut sums: Vec<Vec<G::Position>>,
-    ) -> Result<Option<Vec<G::Position>>, Stop> {
+    fn cheapest(&mut self, value: u64, mut sums: Vec<Total>) -> Result<Option<Total>, Stop> {
         if let Some(at) = sums.iter().position(|sum| self.known(sum) == Some(value)) {
             return Ok(Some(sums.swap_remove(at)));
         }
         sums.retain(|sum| self.known(sum).is_none());
         sums.sort_by_cached_key(|sum| self.cost(sum));
+        sums.dedup();
         for sum in sums {
             if self.is(value, &sum)? {
                 return Ok(Some(sum));
@@ -288,34 +322,34 @@ where
     }
 
     /// Lists what shows the value of a piece.
-    fn show(&mut self, piece: &G::Position) -> Result<(), Stop> {
-        let value = self.values[piece];
-        let options = self.options(piece)?;
+    fn show(&mut self, number: u32) -> Result<(), Stop> {
+        let value = self.met[number as usize].value.expect("it is needed");
+        let options = self.options(number)?;
         for smaller in 0..value {
-            let found = self.cheapest(smaller, options.clone())?;
+            let found = self.cheapest(smaller, options.to_vec())?;
             let found = found.expect("a value has options of all smaller ones");
             self.need(&found)?;
         }
-        for option in options {
-            if self.known(&option).is_some() {
+        for option in &options[..] {
+            if self.known(option).is_some() {
                 continue;
             }
-            let replies = self.replies(&option)?;
+            let replies = self.replies(option)?;
             match self.cheapest(value, replies)? {
                 Some(reply) => self.need(&reply)?,
-                None => self.need(&option)?,
+                None => self.need(option)?,
             }
         }
         Ok(())
     }
 
     /// The options of a sum.
-    fn replies(&mut self, sum: &[G::Position]) -> Result<Vec<Vec<G::Position>>, Stop> {
+    fn replies(&mut self, sum: &[u32]) -> Result<Vec<Total>, Stop> {
         let mut all = Vec::new();
-        for (i, part) in sum.iter().enumerate() {
-            for option in self.options(part)? {
-                let parts = [&sum[..i], &option, &sum[i + 1..]].concat();
-                all.push(self.tidied(parts)?);
+        for (i, &part) in sum.iter().enumerate() {
+            for option in &self.options(part)?[..] {
+                let rest = sum[..i].iter().chain(&sum[i + 1..]);
+                all.push(self.tidied(rest.chain(option).copied().collect())?);
             }
         }
         Ok(all)

@@ -1,5 +1,6 @@
 use crate::text::Mismatch;
 use hashbrown::HashSet;
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
@@ -95,14 +96,32 @@ impl Grid {
     /// The least of its eight images by rotation and reflection.
     #[must_use]
     pub fn least_image(&self) -> Self {
-        let mut turned = self.clone();
-        let mut least = self.clone();
-        for _ in 0..4 {
-            turned = turned.transposed().mirrored();
-            let mirrored = turned.mirrored();
-            least = least.min(mirrored).min(turned.clone());
+        let (rows, cols) = (self.rows.min(self.cols), self.rows.max(self.cols));
+        // the cell of an image: with rows and columns exchanged or not, and either turned round
+        let image = |kind: usize| {
+            move |r: usize, c: usize| {
+                let r = if kind & 1 == 0 { r } else { rows - 1 - r };
+                let c = if kind & 2 == 0 { c } else { cols - 1 - c };
+                let (row, col) = if kind & 4 == 0 { (r, c) } else { (c, r) };
+                self.cells[row * self.cols + col]
+            }
+        };
+        // the least one lies down
+        let lying = |kind: &usize| self.rows == self.cols || (kind & 4 == 0) == (self.rows == rows);
+        let mut kinds = (0..8).filter(lying);
+        let mut best = kinds.next().unwrap_or(0);
+        for kind in kinds {
+            let (new, old) = (image(kind), image(best));
+            let mut cells = (0..rows).flat_map(|r| (0..cols).map(move |c| (r, c)));
+            let differ = cells.find_map(|(r, c)| match new(r, c).cmp(&old(r, c)) {
+                Ordering::Equal => None,
+                order => Some(order),
+            });
+            if differ == Some(Ordering::Less) {
+                best = kind;
+            }
         }
-        least
+        Self::of(rows, cols, image(best))
     }
 
     /// The free cells, row by row.

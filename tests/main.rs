@@ -10,3 +10,4 @@ mod laws;
 mod parsers;
 mod play;
 mod theorems;
+mod values;

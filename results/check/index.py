@@ -26,6 +26,7 @@ found it" is all that we can say.
     python3 results/check/check.py                all of them, with a summary line
     python3 results/check/certificate.py FILE..   certificates (.cert, automata.txt) in plain Python
     python3 results/check/lower_bound.py FILE..   lower bounds (.bound, bounds.txt) in plain Python
+    python3 results/check/value.py FILE..         values of positions (.value) in plain Python
 
 The Python programs share no code with grundy. The columns "run" and "check.py" are the CPU seconds
 that these commands took on one machine with two cores (`results/check/times.csv`); "made by" is the

@@ -50,7 +50,7 @@ from ._sequence import Period, Sequence, sequence
 from ._survey import Survey, SurveyRow, survey
 from ._table import Table, table
 from ._theorems import Statement, Theorem, Verification, theorems, verify
-from ._value import Analysis, DigitalSum, Ruleset, rulesets, value
+from ._value import Analysis, DigitalSum, Ruleset, rulesets, value, value_certificate
 from ._vectors import PlanePeriod, VectorChange, find_plane_periods, find_redundant
 
 __all__ = [
@@ -126,5 +126,6 @@ __all__ = [
     "table",
     "theorems",
     "value",
+    "value_certificate",
     "verify",
 ]

@@ -13,6 +13,7 @@ __all__ = [
     "rules",
     "rulesets",
     "value",
+    "value_certificate",
     "table",
     "count",
     "sorted_positions",
@@ -96,6 +97,9 @@ def value(
     remoteness: bool,
     work: Work,
 ) -> dict[str, Any]: ...
+def value_certificate(
+    text: str, position: Any, board: tuple[int, int] | None, work: Work
+) -> str: ...
 def table(
     text: str,
     heaps: int | None,

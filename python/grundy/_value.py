@@ -271,6 +271,33 @@ def value(
         return Analysis(_grundy.value(*given, allowed))
 
 
+def value_certificate(
+    rules: str,
+    position: Heaps | None = None,
+    *,
+    board: tuple[int, int] | None = None,
+    threads: int | None = None,
+    max_memory: int | str | None = None,
+    progress: Progress = False,
+) -> str:
+    """Why a position has its value in normal play: the text of a certificate, which `certify` and
+    `results/check/value.py` recheck. For boards, and for rules whose positions are sums of single
+    heaps, such as those on graphs.
+
+    `position` and `board` are those of `value`.
+
+    >>> from grundy import certify
+    >>> text = value_certificate("cram", board=(3, 4))
+    >>> certify(text).verdict
+    'ACCEPTED'
+    """
+    if hasattr(position, "edges") and hasattr(position, "nodes"):
+        position = _edges(position)
+    size = None if board is None else (int(board[0]), int(board[1]))
+    with work(threads, max_memory, progress) as allowed:
+        return _grundy.value_certificate(rules, position, size, allowed)
+
+
 def _edges(graph: Any) -> str:
     """A graph of networkx as text: its vertices in their order are numbered from 1."""
     number = {vertex: at for at, vertex in enumerate(graph.nodes, 1)}

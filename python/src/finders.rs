@@ -8,7 +8,7 @@ use crate::run::{Size, Work, run};
 use grundy::ask::Usual;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
-use grundy::certify::{CertifyError, Subject, certify};
+use grundy::certify::{CertifyError, Subject, certify, certify_value};
 use grundy::plan::discover::{
     LEVELS, STATES, Search, Verdict, automaton_certificate, automaton_text, discover, for_walnut,
     output_meaning, usual_numeration,
@@ -280,6 +280,11 @@ fn certified<'py>(
                 let found = certify_automaton(claim, context).map_err(failure)?;
                 let fault = found.fault.as_ref().map(|fault| format!("{fault:?}"));
                 ("automaton", found.accepted(), found.entries, fault)
+            }
+            Subject::Value(claim) => {
+                let found = certify_value(claim, context).map_err(failure)?;
+                let fault = found.fault.as_ref().map(ToString::to_string);
+                ("value", found.accepted(), found.entries, fault)
             }
         })
     })

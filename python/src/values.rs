@@ -13,6 +13,7 @@ use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(value, module)?)?;
+    module.add_function(wrap_pyfunction!(value_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(rules, module)?)?;
     module.add_function(wrap_pyfunction!(rulesets, module)?)
 }
@@ -70,21 +71,7 @@ fn value<'py>(
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
-        // a graph stands where the position does
-        let graph: Option<String> = position.extract().ok();
-        let whole = graph.and_then(|graph| Ruleset::on_structure(text, &graph));
-        let place = match whole {
-            Some(whole) => {
-                let ruleset = read::ruleset(&whole, misere)?;
-                place(&ruleset, py.None().bind(py), board, state.as_deref())?
-            }
-            None => place(
-                &read::ruleset(text, misere)?,
-                position,
-                board,
-                state.as_deref(),
-            )?,
-        };
+        let place = typed(py, text, position, board, state.as_deref(), misere)?;
         Ok((place, read::engine(engine)?))
     })();
     let (place, engine) = made.map_err(|failure: CallError| failure.raised(py))?;
@@ -106,6 +93,41 @@ fn value<'py>(
         fields.set_item("suspense", suspense)?;
     }
     Ok(fields)
+}
+
+/// The certificate of the value of a position in normal play, as text.
+#[pyfunction]
+fn value_certificate<'py>(
+    py: Python<'py>,
+    text: &str,
+    position: &Bound<'py, PyAny>,
+    board: Option<(usize, usize)>,
+    work: Work<'py>,
+) -> PyResult<String> {
+    let place = typed(py, text, position, board, None, false).map_err(|e| e.raised(py))?;
+    run(py, &work, Size::Large, move |context| {
+        Ok(place.value_certificate(context)?.text())
+    })
+}
+
+/// Reads a position, or a graph that stands in its place.
+fn typed(
+    py: Python<'_>,
+    text: &str,
+    position: &Bound<'_, PyAny>,
+    board: Option<(usize, usize)>,
+    state: Option<&[u64]>,
+    misere: bool,
+) -> Result<Position, CallError> {
+    let graph: Option<String> = position.extract().ok();
+    let whole = graph.and_then(|graph| Ruleset::on_structure(text, &graph));
+    match whole {
+        Some(whole) => {
+            let ruleset = read::ruleset(&whole, misere)?;
+            place(&ruleset, py.None().bind(py), board, state)
+        }
+        None => place(&read::ruleset(text, misere)?, position, board, state),
+    }
 }
 
 /// Reads a position.

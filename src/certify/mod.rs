@@ -1,5 +1,5 @@
-//! A slow, independent checker of stored tables, of period certificates ([`period`]) and of
-//! certificates of automata ([`automaton`]). For a table it recomputes from the rules alone that
+//! A slow, independent checker of stored tables, of period certificates ([`period`]), of
+//! certificates of automata ([`automaton`]) and of misere quotients ([`quotient`]). For a table it recomputes from the rules alone that
 //! every entry is the mex of its options (or P if and only if no option is P), the options looked
 //! up in the table itself.
 //!
@@ -24,6 +24,7 @@ mod item;
 mod json;
 mod mex;
 pub mod period;
+pub mod quotient;
 mod reached;
 mod said;
 mod single;

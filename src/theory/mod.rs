@@ -5,6 +5,7 @@
 pub mod automata;
 pub mod beatty;
 mod expansion;
+pub mod misere;
 pub mod plane;
 pub mod rows;
 

@@ -39,7 +39,6 @@ pub use job::{Computed, TableJob};
 pub use kept::kept_sequence;
 pub use measured::measured;
 pub use product::{Product, product, side};
-pub use quotient::like_quotients;
 pub use rectangle::rectangle;
 pub use search::{Search, Way, search};
 pub use sequence::{HeapGame, NoGame, sequence_search};

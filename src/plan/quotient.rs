@@ -2,7 +2,7 @@ use super::sequence::HeapGame;
 use crate::game::{Code, Convention};
 use crate::rulesets::Ruleset;
 use crate::sequence::Game;
-use crate::theory::misere::{Arena, Form, Limits, Quotient, Reach, heap_forms};
+use crate::theory::misere::{Arena, Limits, MisereForm, Quotient, Reach, heap_forms};
 use crate::work::{Context, Stop};
 use serde_json::{Map, Value};
 
@@ -45,30 +45,41 @@ impl HeapGame {
     ///
     /// # Errors
     /// If memory or time run out, or a move cannot be computed.
-    pub fn canonical(&self, to: usize, context: &Context) -> Result<(Arena, Vec<Form>), Stop> {
+    pub fn canonical(
+        &self,
+        to: usize,
+        context: &Context,
+    ) -> Result<(Arena, Vec<MisereForm>), Stop> {
         heap_forms(self, to, context)
     }
-}
 
-/// The games of a short list whose quotients are isomorphic to this one.
-///
-/// # Errors
-/// If memory or time run out.
-pub fn like_quotients(quotient: &Quotient, context: &Context) -> Result<Vec<&'static str>, Stop> {
-    let mut like = Vec::new();
-    for known in KNOWN {
-        let Ok(code) = known.parse::<Code>() else {
-            continue;
-        };
-        let limits = Limits {
-            to: KNOWN_TO,
-            order: quotient.order(),
-            ..Limits::NONE
-        };
-        let other = Quotient::find(&code, Reach::of(&code), limits, context)?;
-        if other.period.is_some() && quotient.isomorphism(&other).is_some() {
-            like.push(known);
+    /// Other games, of a short list, whose quotients are isomorphic to this one.
+    ///
+    /// # Errors
+    /// If memory or time run out.
+    pub fn like_quotients(
+        &self,
+        quotient: &Quotient,
+        context: &Context,
+    ) -> Result<Vec<&'static str>, Stop> {
+        let mut like = Vec::new();
+        for known in KNOWN {
+            let Ok(code) = known.parse::<Code>() else {
+                continue;
+            };
+            if self.as_code() == Some(&code) {
+                continue;
+            }
+            let limits = Limits {
+                to: KNOWN_TO,
+                order: quotient.order(),
+                ..Limits::NONE
+            };
+            let other = Quotient::find(&code, Reach::of(&code), limits, context)?;
+            if other.period.is_some() && quotient.isomorphism(&other).is_some() {
+                like.push(known);
+            }
         }
+        Ok(like)
     }
-    Ok(like)
 }

@@ -2,17 +2,27 @@
 
 use crate::common::data::{numbers, read};
 use grundy::plan::HeapGame;
-use grundy::theory::misere::{Arena, Form, Kind, count_born};
+use grundy::theory::misere::{Arena, MisereForm, MisereKind, count_born};
 use grundy::work::Context;
 
 /// What CGSuite's own tests say: input, form, genus, kind, birthday, half tame, even, prime, mate,
 /// number of parts, partitions.
-const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] = &[
+const CGSUITE: &[(
+    &str,
+    &str,
+    &str,
+    MisereKind,
+    u32,
+    [bool; 3],
+    &str,
+    usize,
+    usize,
+)] = &[
     (
         "*[0]",
         "*[0]",
         "0",
-        Kind::NimHeap,
+        MisereKind::NimHeap,
         0,
         [false, true, false],
         "*[1]",
@@ -23,7 +33,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[1]",
         "*[1]",
         "1",
-        Kind::NimHeap,
+        MisereKind::NimHeap,
         1,
         [false, false, false],
         "*[0]",
@@ -34,7 +44,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[2]",
         "*[2]",
         "2",
-        Kind::NimHeap,
+        MisereKind::NimHeap,
         2,
         [false, true, true],
         "*[2]",
@@ -45,7 +55,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[[2]]",
         "*[2#]",
         "0^0",
-        Kind::Tame,
+        MisereKind::Tame,
         3,
         [false, true, false],
         "*[2#]",
@@ -56,7 +66,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[[[2]]]",
         "*[2##]",
         "1^1",
-        Kind::Tame,
+        MisereKind::Tame,
         4,
         [false, true, false],
         "*[2##]",
@@ -67,7 +77,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[2]+*[2]",
         "*[2[2]]",
         "0^0",
-        Kind::Tame,
+        MisereKind::Tame,
         4,
         [false, true, false],
         "*[2[2]]",
@@ -78,7 +88,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[[*[2]+*[[2]]]]",
         "*[2[#2#]]",
         "0^0",
-        Kind::Tame,
+        MisereKind::Tame,
         6,
         [false, true, false],
         "*[2[#2#]]",
@@ -89,7 +99,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[[2],0]",
         "*[2#0]",
         "1^2",
-        Kind::Restive,
+        MisereKind::Restive,
         4,
         [true, true, true],
         "*[2#1]",
@@ -100,7 +110,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[[2],1]",
         "*[2#1]",
         "2^1420",
-        Kind::Restless,
+        MisereKind::Restless,
         4,
         [false, true, true],
         "*[2#0]",
@@ -111,7 +121,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[[*[4]+*[2]]]",
         "*[4[2#]]",
         "0^0",
-        Kind::Tame,
+        MisereKind::Tame,
         7,
         [false, true, false],
         "*[4[2#]]",
@@ -122,7 +132,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[[[2]],[[2],1]]",
         "*[(2#1)2##]",
         "0^0",
-        Kind::ReversiblyTame,
+        MisereKind::ReversiblyTame,
         5,
         [false, true, true],
         "*[(2#0)2##]",
@@ -133,7 +143,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[[[2]],[[[2],0],0,1]]",
         "*[((2#0)10)2##]",
         "0^0",
-        Kind::ReversiblyTame,
+        MisereKind::ReversiblyTame,
         6,
         [false, true, true],
         "*[((2#1)10)2##]",
@@ -144,7 +154,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[*[[2],1]+*[1],[[2],*[[2]]+*[1],[[2],0]]]",
         "*[((2#0)2[#1]2#)(2#1)[1]]",
         "0^120",
-        Kind::Tameable,
+        MisereKind::Tameable,
         6,
         [false, true, true],
         "*[((2#1)2[#1]2#)(2#0)[1]]",
@@ -155,7 +165,7 @@ const CGSUITE: &[(&str, &str, &str, Kind, u32, [bool; 3], &str, usize, usize)] =
         "*[[[2],2,0],[[2],3],1]",
         "*[(2#20)2[#1]1]",
         "0^2",
-        Kind::ReversiblyRestive,
+        MisereKind::ReversiblyRestive,
         5,
         [true, true, true],
         "*[(2#21)2[#1]0]",
@@ -268,7 +278,7 @@ fn games_born_by_a_day_are_as_many_as_is_published() {
 }
 
 /// The outcome of a sum by its options alone.
-fn is_p(arena: &Arena, sum: &[Form]) -> bool {
+fn is_p(arena: &Arena, sum: &[MisereForm]) -> bool {
     let moves = (0..sum.len()).flat_map(|i| arena.options(sum[i]).iter().map(move |&o| (i, o)));
     let mut any = false;
     let p = moves.into_iter().all(|(i, option)| {
@@ -326,7 +336,7 @@ fn links_and_distinguishers_do_what_they_are_for() {
 fn tame_games_have_the_genus_of_nim_with_each_other() {
     let mut arena = arena();
     let games = arena.born(4).unwrap();
-    let tame: Vec<Form> = games
+    let tame: Vec<MisereForm> = games
         .into_iter()
         .filter(|&g| arena.kind(g).is_generally_tame())
         .collect();

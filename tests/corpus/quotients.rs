@@ -4,7 +4,7 @@ use crate::common::data::{Row, read};
 use crate::common::listed::multisets;
 use grundy::certify::Subject;
 use grundy::certify::quotient::{QuotientClaim, certify_quotient};
-use grundy::plan::{HeapGame, like_quotients};
+use grundy::plan::HeapGame;
 use grundy::theory::misere::{Limits, Quotient};
 use grundy::work::{Context, Stop};
 use std::collections::HashMap;
@@ -299,7 +299,7 @@ fn quotients_of_nim_and_their_likes_are_recognised() {
     assert_eq!(quotient("0.333", 20).nim(&context), Ok(Some(2)));
     assert_eq!(quotient("0.07", 3).nim(&context), Ok(Some(1)));
     assert_eq!(quotient("0.123", 30).nim(&context), Ok(None));
-    let like = like_quotients(&quotient("0.1231", 100), &context);
+    let like = game("0.1231").like_quotients(&quotient("0.1231", 100), &context);
     assert_eq!(like, Ok(vec!["0.123"]));
 }
 

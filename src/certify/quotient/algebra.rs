@@ -5,24 +5,24 @@ use crate::work::Context;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The element of a sum, and the elements of its options, one bit each.
-type Pair = (usize, Vec<u64>);
+type SumPair = (usize, Vec<u64>);
 
 /// A heap: its element, the elements of its options, and its size.
-type Kind = (usize, Vec<usize>, usize);
+type HeapKind = (usize, Vec<usize>, usize);
 
 /// Makes all pairs of sums, and compares each with the P-positions. How many there are, or the
 /// first that is wrong.
 pub(super) fn pairs(
     claim: &QuotientClaim,
-    kinds: &[Kind],
+    kinds: &[HeapKind],
     context: &Context,
 ) -> Result<Result<u64, QuotientFault>, CertifyError> {
     let blocks = claim.p.len().div_ceil(64);
-    let empty: Pair = (0, vec![0; blocks]);
+    let empty: SumPair = (0, vec![0; blocks]);
     // how each pair was reached first: the pair before, and the kind of the heap added
     let mut from: Vec<(usize, usize)> = vec![(0, 0)];
-    let mut list: Vec<Pair> = vec![empty];
-    let mut seen: BTreeSet<Pair> = BTreeSet::new();
+    let mut list: Vec<SumPair> = vec![empty];
+    let mut seen: BTreeSet<SumPair> = BTreeSet::new();
     let mut next = 0;
     while next < list.len() {
         if next % 64 == 0 {
@@ -76,7 +76,7 @@ fn members(set: &[u64]) -> impl Iterator<Item = usize> {
 pub(super) fn kinds(
     claim: &QuotientClaim,
     context: &Context,
-) -> Result<Result<Vec<Kind>, QuotientFault>, CertifyError> {
+) -> Result<Result<Vec<HeapKind>, QuotientFault>, CertifyError> {
     let mut found: BTreeMap<(usize, Vec<usize>), usize> = BTreeMap::new();
     for (heap, &element) in claim.phi.iter().enumerate() {
         context.check()?;

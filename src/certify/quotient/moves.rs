@@ -1,16 +1,16 @@
 use super::super::CertifyError;
 use super::QuotientFault;
-use super::read::{Named, QuotientClaim};
+use super::read::{GameName, QuotientClaim};
 use crate::game::{Fault, Heap, HeapRules, Moves};
 use crate::rulesets::Rules;
 
 /// Receives the options of one heap.
-struct Listed {
+struct HeapOptions {
     options: Vec<Vec<usize>>,
     fault: Option<Fault>,
 }
 
-impl Moves for Listed {
+impl Moves for HeapOptions {
     fn replace(&mut self, _: usize, y: Heap) {
         self.options.push(vec![y as usize]);
     }
@@ -32,13 +32,13 @@ impl Moves for Listed {
 impl QuotientClaim {
     /// The options of a heap.
     pub(super) fn options(&self, heap: usize) -> Result<Vec<Vec<usize>>, CertifyError> {
-        let mut listed = Listed {
+        let mut listed = HeapOptions {
             options: Vec::new(),
             fault: None,
         };
         match &self.game {
-            Named::Code(code) => code.moves(0, heap as Heap, &mut listed),
-            Named::Rules(ruleset) => {
+            GameName::Code(code) => code.moves(0, heap as Heap, &mut listed),
+            GameName::Rules(ruleset) => {
                 let one = |expected: &str| {
                     let found = format!("the rules {ruleset}");
                     CertifyError::input(found, expected, "other rules have no quotient of heaps")
@@ -71,7 +71,7 @@ impl QuotientClaim {
 
     /// The most heaps that a move leaves, and the largest digit.
     pub(super) fn reach(&self) -> Result<(usize, usize), QuotientFault> {
-        let Named::Code(code) = &self.game else {
+        let GameName::Code(code) = &self.game else {
             return Err(QuotientFault::Uncovered("it has no code"));
         };
         if !code.tail().is_empty() {

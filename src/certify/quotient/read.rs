@@ -10,7 +10,7 @@ pub const FORMAT: &str = "grundy quotient certificate";
 #[derive(Clone, Debug)]
 pub struct QuotientClaim {
     /// The game: a code, or other rules on heaps.
-    pub(super) game: Named,
+    pub(super) game: GameName,
     /// The elements of the heaps 0, 1, ..
     pub(super) phi: Vec<usize>,
     /// Products, a row for each element.
@@ -22,7 +22,7 @@ pub struct QuotientClaim {
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum Named {
+pub(super) enum GameName {
     Code(Code),
     Rules(Box<Ruleset>),
 }
@@ -65,10 +65,10 @@ impl QuotientClaim {
     /// Whether a text says that it is one.
     pub fn is_named(text: &[u8]) -> bool {
         #[derive(Deserialize)]
-        struct Head {
+        struct FormatName {
             format: String,
         }
-        serde_json::from_slice::<Head>(text).is_ok_and(|head| head.format == FORMAT)
+        serde_json::from_slice::<FormatName>(text).is_ok_and(|head| head.format == FORMAT)
     }
 
     /// Reads a certificate.
@@ -83,14 +83,14 @@ impl QuotientClaim {
             return Err(wrong(found, "version 1"));
         }
         let game = match (file.code, file.rules) {
-            (Some(code), None) => Named::Code(code.parse().map_err(|e| {
+            (Some(code), None) => GameName::Code(code.parse().map_err(|e| {
                 wrong(
                     format!("a code that cannot be parsed ({e})"),
                     "a take-and-break code",
                 )
             })?),
             (None, Some(rules)) => {
-                Named::Rules(Box::new(rules.parse().map_err(|e| {
+                GameName::Rules(Box::new(rules.parse().map_err(|e| {
                     wrong(format!("rules that cannot be parsed ({e})"), "rules")
                 })?))
             }
@@ -153,8 +153,8 @@ impl QuotientClaim {
     /// The game.
     pub fn rules(&self) -> String {
         match &self.game {
-            Named::Code(code) => format!("code {code}"),
-            Named::Rules(rules) => rules.to_string(),
+            GameName::Code(code) => format!("code {code}"),
+            GameName::Rules(rules) => rules.to_string(),
         }
     }
 }

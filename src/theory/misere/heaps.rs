@@ -1,4 +1,4 @@
-use super::canonical::{Arena, Form};
+use super::canonical::{Arena, MisereForm};
 use super::options::options;
 use crate::sequence::Game;
 use crate::work::{Context, Stop};
@@ -12,12 +12,12 @@ pub fn heap_forms(
     game: &dyn Game,
     to: usize,
     context: &Context,
-) -> Result<(Arena, Vec<Form>), Stop> {
+) -> Result<(Arena, Vec<MisereForm>), Stop> {
     let mut arena = Arena::new(context);
-    let mut forms: Vec<Form> = Vec::new();
+    let mut forms: Vec<MisereForm> = Vec::new();
     for heap in 0..=to {
         context.check()?;
-        let mut sums: Vec<Vec<Form>> = Vec::new();
+        let mut sums: Vec<Vec<MisereForm>> = Vec::new();
         options(game, heap, &mut |parts| {
             sums.push(parts.iter().map(|&part| forms[part as usize]).collect());
         })?;

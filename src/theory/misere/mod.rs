@@ -26,7 +26,7 @@ mod heaps;
 mod options;
 mod quotient;
 
-pub use canonical::{Arena, Form, Kind, ReadError, count_born};
+pub use canonical::{Arena, MisereForm, MisereKind, ReadError, count_born};
 pub use genus::{Genus, Shortened};
 pub use heaps::heap_forms;
 pub use quotient::{Exponents, Growth, Limits, Period, Presentation, Quotient, Reach, letter};

@@ -3,12 +3,12 @@ use crate::sequence::Game;
 use crate::work::Stop;
 
 /// What receives the parts of each option.
-struct Parts<'a> {
+struct OptionParts<'a> {
     to: &'a mut dyn FnMut(&[Heap]),
     fault: Option<Fault>,
 }
 
-impl Moves for Parts<'_> {
+impl Moves for OptionParts<'_> {
     fn replace(&mut self, _: usize, y: Heap) {
         (self.to)(&[y]);
     }
@@ -33,7 +33,7 @@ pub(super) fn options(
     heap: usize,
     to: &mut dyn FnMut(&[Heap]),
 ) -> Result<(), Stop> {
-    let mut parts = Parts { to, fault: None };
+    let mut parts = OptionParts { to, fault: None };
     game.options(heap as Heap, &mut parts);
     match parts.fault {
         None => Ok(()),

@@ -2,7 +2,7 @@ use super::output;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{born_text, form_json, form_text, pair_text};
-use grundy::theory::misere::{Arena, Form, ReadError, count_born};
+use grundy::theory::misere::{Arena, MisereForm, ReadError, count_born};
 use serde_json::{Value, json};
 
 /// Canonical forms of misere games, as CGSuite writes them
@@ -68,18 +68,18 @@ impl CanonicalArgs {
     }
 }
 
-fn text(arena: &mut Arena, form: Form) -> Result<String, Failure> {
+fn text(arena: &mut Arena, form: MisereForm) -> Result<String, Failure> {
     Ok(arena.text(form)?)
 }
 
-fn optional(arena: &mut Arena, form: Option<Form>) -> Result<Value, Failure> {
+fn optional(arena: &mut Arena, form: Option<MisereForm>) -> Result<Value, Failure> {
     Ok(match form {
         Some(form) => text(arena, form)?.into(),
         None => Value::Null,
     })
 }
 
-fn read(arena: &mut Arena, typed: &str) -> Result<Form, Failure> {
+fn read(arena: &mut Arena, typed: &str) -> Result<MisereForm, Failure> {
     arena.read(typed).map_err(|e| match e {
         ReadError::Stop(stop) => stop.into(),
         e => Failure::input(format!("`{typed}`: {e}")),

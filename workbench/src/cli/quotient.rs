@@ -2,9 +2,9 @@ use super::output::{self};
 use super::place::last_heap;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{Known, quotient_json, quotient_text};
+use crate::present::{LikeQuotients, quotient_json, quotient_text};
 use grundy::number::{counted, duration};
-use grundy::plan::{HeapGame, like_quotients};
+use grundy::plan::HeapGame;
 use grundy::theory::misere::{Limits, Quotient};
 use grundy_report::dest::Dest;
 use serde_json::Value;
@@ -35,7 +35,7 @@ More: grundy help words, docs/guide/misere.md
 
 Examples:
   grundy quotient 0.123
-  grundy quotient kayles --sum 5,4,1
+  grundy quotient kayles --sum 5,1 --sum 9,4,1
   grundy quotient 0.07 --to 29
   grundy quotient kayles --certificate kayles.json")]
 pub(super) struct QuotientArgs {
@@ -88,9 +88,9 @@ impl QuotientArgs {
         if let Some(ended) = &quotient.ended {
             session.remark(&format!("ended before heap {}: {ended}", quotient.to + 1));
         }
-        let known = Known {
+        let known = LikeQuotients {
             nim: quotient.nim(&session.context)?,
-            like: like_quotients(&quotient, &session.context)?,
+            like: game.like_quotients(&quotient, &session.context)?,
         };
         let sums: Result<Vec<(&[usize], u16)>, Failure> =
             self.sum.iter().map(|sum| element(&quotient, sum)).collect();

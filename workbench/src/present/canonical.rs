@@ -1,12 +1,12 @@
 use super::columns::aligned;
-use super::wrapped::wrapped;
+use super::wrapped::{screen_width, wrapped};
 use grundy::number::{counted, grouped};
-use grundy::theory::misere::{Arena, Form, Genus, Kind};
+use grundy::theory::misere::{Arena, Genus, MisereForm, MisereKind};
 use grundy::work::Stop;
 use serde_json::{Value, json};
 
-/// Columns of a form in a list of heaps; longer ones are left out.
-const FORM: usize = 56;
+/// Columns that a list of heaps has for other things than forms.
+const OTHERS: usize = 32;
 
 /// What the name of a line takes.
 const NAME: usize = 10;
@@ -18,33 +18,33 @@ fn line(name: &str, text: &str) -> String {
     wrapped(&format!("{name:<NAME$}{text}"), NAME)
 }
 
-fn genus(arena: &mut Arena, form: Form) -> String {
+fn genus(arena: &mut Arena, form: MisereForm) -> String {
     let shortened = arena.kind(form).shortened();
     arena.genus(form).text(shortened)
 }
 
-fn kind(kind: Kind) -> &'static str {
+fn kind(kind: MisereKind) -> &'static str {
     match kind {
-        Kind::NimHeap => "nim-heap",
-        Kind::Tame => "tame",
-        Kind::ReversiblyTame => "reversibly tame",
-        Kind::Tameable => "tameable",
-        Kind::Restive => "restive",
-        Kind::ReversiblyRestive => "reversibly restive",
-        Kind::Restless => "restless",
-        Kind::Wild => "wild",
+        MisereKind::NimHeap => "nim-heap",
+        MisereKind::Tame => "tame",
+        MisereKind::ReversiblyTame => "reversibly tame",
+        MisereKind::Tameable => "tameable",
+        MisereKind::Restive => "restive",
+        MisereKind::ReversiblyRestive => "reversibly restive",
+        MisereKind::Restless => "restless",
+        MisereKind::Wild => "wild",
     }
 }
 
-fn outcome(arena: &Arena, form: Form) -> &'static str {
+fn outcome(arena: &Arena, form: MisereForm) -> &'static str {
     if arena.is_p(form) { "P" } else { "N" }
 }
 
-fn texts(arena: &mut Arena, forms: &[Form]) -> Result<Vec<String>, Stop> {
+fn texts(arena: &mut Arena, forms: &[MisereForm]) -> Result<Vec<String>, Stop> {
     forms.iter().map(|&form| arena.text(form)).collect()
 }
 
-fn listed(arena: &mut Arena, forms: &[Form]) -> Result<String, Stop> {
+fn listed(arena: &mut Arena, forms: &[MisereForm]) -> Result<String, Stop> {
     Ok(match forms.is_empty() {
         true => "none".into(),
         false => texts(arena, forms)?.join(", "),
@@ -52,7 +52,7 @@ fn listed(arena: &mut Arena, forms: &[Form]) -> Result<String, Stop> {
 }
 
 /// The predicates that hold, besides the kind.
-fn words(arena: &mut Arena, form: Form) -> Result<Vec<&'static str>, Stop> {
+fn words(arena: &mut Arena, form: MisereForm) -> Result<Vec<&'static str>, Stop> {
     let even = arena.is_even(form)?;
     let mut words = vec![if even { "even" } else { "odd" }];
     for (holds, word) in [
@@ -68,7 +68,7 @@ fn words(arena: &mut Arena, form: Form) -> Result<Vec<&'static str>, Stop> {
 ///
 /// # Errors
 /// If memory or time run out.
-pub fn form_text(arena: &mut Arena, typed: &str, form: Form) -> Result<String, Stop> {
+pub fn form_text(arena: &mut Arena, typed: &str, form: MisereForm) -> Result<String, Stop> {
     let printed = arena.text(form)?;
     let mut text = match printed == typed {
         true => format!("{printed}\n"),
@@ -99,7 +99,7 @@ pub fn form_text(arena: &mut Arena, typed: &str, form: Form) -> Result<String, S
 ///
 /// # Errors
 /// If memory or time run out.
-pub fn pair_text(arena: &mut Arena, form: Form, with: Form) -> Result<String, Stop> {
+pub fn pair_text(arena: &mut Arena, form: MisereForm, with: MisereForm) -> Result<String, Stop> {
     let sum = arena.sum(form, with)?;
     let mut text = line("sum", &arena.text(sum)?);
     let link = match arena.link(form, with)? {
@@ -122,7 +122,7 @@ pub fn pair_text(arena: &mut Arena, form: Form, with: Form) -> Result<String, St
 ///
 /// # Errors
 /// If memory or time run out.
-pub fn form_json(arena: &mut Arena, typed: &str, form: Form) -> Result<Value, Stop> {
+pub fn form_json(arena: &mut Arena, typed: &str, form: MisereForm) -> Result<Value, Stop> {
     let mate = arena.mate(form)?;
     let options = arena.listed(form)?;
     let parts = arena.parts(form)?;
@@ -143,9 +143,9 @@ pub fn form_json(arena: &mut Arena, typed: &str, form: Form) -> Result<Value, St
         "tame": of.is_tame(),
         "generally_tame": of.is_generally_tame(),
         "tameable": of.is_tameable(),
-        "restive": of == Kind::Restive,
+        "restive": of == MisereKind::Restive,
         "generally_restive": of.is_generally_restive(),
-        "restless": of == Kind::Restless,
+        "restless": of == MisereKind::Restless,
         "half_tame": arena.is_half_tame(form)?,
         "even": arena.is_even(form)?,
         "prime": arena.is_prime(form)?,
@@ -172,7 +172,7 @@ pub fn born_text(
     arena: &mut Arena,
     day: u32,
     count: u64,
-    games: Option<Vec<Form>>,
+    games: Option<Vec<MisereForm>>,
 ) -> Result<String, Stop> {
     let mut text = format!("{} born by day {day}\n", counted(count, "game"));
     if let Some(games) = games {
@@ -185,23 +185,24 @@ pub fn born_text(
 ///
 /// # Errors
 /// If memory or time run out.
-pub fn genus_text(rules: &str, arena: &mut Arena, forms: &[Form]) -> Result<String, Stop> {
+pub fn genus_text(rules: &str, arena: &mut Arena, forms: &[MisereForm]) -> Result<String, Stop> {
     let last = grouped(forms.len() as u64 - 1);
+    let room = screen_width().saturating_sub(OTHERS);
     let mut lines = vec![["heap", "genus", "outcome", "form"].map(String::from)];
     for (heap, &form) in forms.iter().enumerate() {
         let text = arena.text(form)?;
-        let shown = if text.len() > FORM { "..".into() } else { text };
+        let shown = if text.len() > room { "..".into() } else { text };
         let outcome = outcome(arena, form).into();
         lines.push([heap.to_string(), genus(arena, form), outcome, shown]);
     }
-    let table = aligned(&lines, |column| column == 0, FORM);
+    let table = aligned(&lines, |column| column == 0, room);
     Ok(format!(
         "{rules}, misere play: genus of heaps 0 to {last}\n{table}"
     ))
 }
 
 /// What scripts read about the heaps of a game.
-pub fn genus_json(rules: &str, arena: &mut Arena, forms: &[Form]) -> Value {
+pub fn genus_json(rules: &str, arena: &mut Arena, forms: &[MisereForm]) -> Value {
     let texts: Vec<String> = forms.iter().map(|&form| genus(arena, form)).collect();
     let digits: Vec<Vec<u32>> = forms.iter().map(|&f| expanded(&arena.genus(f))).collect();
     let outcomes: Vec<&str> = forms.iter().map(|&form| outcome(arena, form)).collect();

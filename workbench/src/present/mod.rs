@@ -58,7 +58,7 @@ pub use proved_claim::{
     claim_automaton, claim_certificate, claim_picture, claim_words, other_certificates,
     proved_json, proved_text, settled_claim,
 };
-pub use quotient::{Known, quotient_json, quotient_text};
+pub use quotient::{LikeQuotients, quotient_json, quotient_text};
 pub use quotients::{quotients_csv, quotients_json, quotients_text};
 pub use sequence::{
     SequenceRows, ring_json, ring_text, sequence_json, sequence_plan, sequence_sheet, sequence_text,

@@ -1,4 +1,4 @@
-use super::wrapped::wrapped;
+use super::wrapped::{screen_width, wrapped};
 use grundy::number::{counted, grouped};
 use grundy::theory::misere::{Presentation, Quotient};
 use serde_json::{Value, json};
@@ -18,14 +18,14 @@ const NAME: usize = 10;
 
 /// Which quotients it is isomorphic to.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct LikeQuotients {
     /// That of Nim with heaps below 2^n.
     pub nim: Option<u32>,
     /// Those of these games.
     pub like: Vec<&'static str>,
 }
 
-impl Known {
+impl LikeQuotients {
     fn text(&self) -> String {
         match (self.nim, &self.like[..]) {
             (Some(n), _) => format!("tame: T_{n}, the quotient of Nim with heaps below 2^{n}"),
@@ -44,7 +44,7 @@ fn line(name: &str, text: &str) -> String {
 pub fn quotient_text(
     rules: &str,
     quotient: &Quotient,
-    known: &Known,
+    known: &LikeQuotients,
     sums: &[(&[usize], u16)],
 ) -> String {
     let presentation = quotient.presentation();
@@ -137,7 +137,8 @@ fn phi(quotient: &Quotient, presentation: &Presentation) -> String {
         .collect();
     let width = texts.iter().map(String::len).max().unwrap_or(1);
     let digits = shown.to_string().len();
-    let in_line = IN_LINE.min((80 - digits - 2) / (width + 1)).max(1);
+    let room = screen_width().saturating_sub(digits + 1);
+    let in_line = IN_LINE.min(room / (width + 1)).max(1);
     let mut text = String::new();
     for (i, row) in texts.chunks(in_line).enumerate() {
         let cells: Vec<String> = row.iter().map(|cell| format!("{cell:<width$}")).collect();
@@ -154,7 +155,7 @@ fn phi(quotient: &Quotient, presentation: &Presentation) -> String {
 pub fn quotient_json(
     rules: &str,
     quotient: &Quotient,
-    known: &Known,
+    known: &LikeQuotients,
     sums: &[(&[usize], u16)],
 ) -> Value {
     let presentation = quotient.presentation();

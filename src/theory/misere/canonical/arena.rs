@@ -1,19 +1,19 @@
-use super::kind::Kind;
+use super::kind::MisereKind;
 use crate::theory::misere::genus::{Genus, mex};
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 
 /// A canonical form, by its number in its [`Arena`]: equal forms have equal numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Form(pub(super) u32);
+pub struct MisereForm(pub(super) u32);
 
-pub(super) struct Node {
+pub(super) struct StoredForm {
     /// Increasing.
-    pub(super) options: Box<[Form]>,
+    pub(super) options: Box<[MisereForm]>,
     pub(super) birthday: u32,
     pub(super) plus: u32,
     pub(super) minus: u32,
-    pub(super) kind: Kind,
+    pub(super) kind: MisereKind,
 }
 
 /// Canonical forms of misere games (Conway, On Numbers and Games, chapter 12), each stored once.
@@ -23,14 +23,14 @@ pub(super) struct Node {
 /// P-position. Two games are equal (they have the same outcome in every sum) exactly if their
 /// canonical forms are the same.
 pub struct Arena {
-    pub(super) nodes: Vec<Node>,
-    known: HashMap<Box<[Form]>, Form>,
-    sums: HashMap<(Form, Form), Form>,
-    mates: HashMap<Form, Form>,
-    genera: HashMap<Form, Genus>,
-    pub(super) apart: HashMap<(Form, Form), Form>,
-    pub(super) pairs: HashMap<Form, Vec<(Form, Form)>>,
-    nim: Vec<Form>,
+    pub(super) nodes: Vec<StoredForm>,
+    known: HashMap<Box<[MisereForm]>, MisereForm>,
+    sums: HashMap<(MisereForm, MisereForm), MisereForm>,
+    mates: HashMap<MisereForm, MisereForm>,
+    genera: HashMap<MisereForm, Genus>,
+    pub(super) apart: HashMap<(MisereForm, MisereForm), MisereForm>,
+    pub(super) pairs: HashMap<MisereForm, Vec<(MisereForm, MisereForm)>>,
+    nim: Vec<MisereForm>,
     bytes: u64,
     context: Context,
 }
@@ -59,15 +59,15 @@ impl Arena {
     }
 
     /// The game without options.
-    pub fn zero(&self) -> Form {
-        Form(0)
+    pub fn zero(&self) -> MisereForm {
+        MisereForm(0)
     }
 
     /// The nim-heap of this size.
     ///
     /// # Errors
     /// Beyond 1,024, or if memory or time run out.
-    pub fn nim(&mut self, size: usize) -> Result<Form, Stop> {
+    pub fn nim(&mut self, size: usize) -> Result<MisereForm, Stop> {
         if size > LARGEST_NIM {
             return Err(Stop::Refused(format!(
                 "found the nim-heap {size}, expected {LARGEST_NIM} at most"
@@ -85,7 +85,7 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn form(&mut self, mut options: Vec<Form>) -> Result<Form, Stop> {
+    pub fn form(&mut self, mut options: Vec<MisereForm>) -> Result<MisereForm, Stop> {
         options.sort_unstable();
         options.dedup();
         if let Some(&form) = self.known.get(&options[..]) {
@@ -103,13 +103,13 @@ impl Arena {
 
     /// The form that this set of options reverts to, if any is reversible. Whatever it reverts to
     /// is younger than a further option, so an option of the latest-born one.
-    fn reduced(&self, options: &[Form]) -> Option<Form> {
+    fn reduced(&self, options: &[MisereForm]) -> Option<MisereForm> {
         let latest = options.iter().max_by_key(|&&o| self.birthday(o))?;
         let to = self.options(*latest).iter().copied();
         to.filter(|&to| self.reverts(options, to)).next()
     }
 
-    fn reverts(&self, options: &[Form], to: Form) -> bool {
+    fn reverts(&self, options: &[MisereForm], to: MisereForm) -> bool {
         let kept = self.options(to);
         kept.iter().all(|k| options.binary_search(k).is_ok())
             && options
@@ -118,9 +118,9 @@ impl Arena {
             && (to != self.zero() || options.iter().any(|&o| self.is_p(o)))
     }
 
-    fn store(&mut self, options: Vec<Form>) -> Form {
-        let form = Form(u32::try_from(self.nodes.len()).expect("memory ends before"));
-        let options: Box<[Form]> = options.into();
+    fn store(&mut self, options: Vec<MisereForm>) -> MisereForm {
+        let form = MisereForm(u32::try_from(self.nodes.len()).expect("memory ends before"));
+        let options: Box<[MisereForm]> = options.into();
         let birthday = options.iter().map(|&o| self.birthday(o) + 1).max();
         let plus = mex(options.iter().map(|&o| self.plus(o)));
         let minus = match options.is_empty() {
@@ -129,12 +129,12 @@ impl Arena {
         };
         self.bytes += 160 + 12 * options.len() as u64;
         self.known.insert(options.clone(), form);
-        self.nodes.push(Node {
+        self.nodes.push(StoredForm {
             options,
             birthday: birthday.unwrap_or(0),
             plus,
             minus,
-            kind: Kind::Wild,
+            kind: MisereKind::Wild,
         });
         self.nodes[form.0 as usize].kind = self.classify(form);
         form
@@ -144,7 +144,7 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn sum(&mut self, a: Form, b: Form) -> Result<Form, Stop> {
+    pub fn sum(&mut self, a: MisereForm, b: MisereForm) -> Result<MisereForm, Stop> {
         let (a, b) = (a.min(b), a.max(b));
         if a == self.zero() {
             return Ok(b);
@@ -171,7 +171,7 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn mate(&mut self, form: Form) -> Result<Form, Stop> {
+    pub fn mate(&mut self, form: MisereForm) -> Result<MisereForm, Stop> {
         if form == self.zero() {
             return self.nim(1);
         }
@@ -188,7 +188,7 @@ impl Arena {
     }
 
     /// The genus.
-    pub fn genus(&mut self, form: Form) -> Genus {
+    pub fn genus(&mut self, form: MisereForm) -> Genus {
         if let Some(genus) = self.genera.get(&form) {
             return genus.clone();
         }
@@ -200,32 +200,32 @@ impl Arena {
     }
 
     /// The options, none of them reversible, in no particular order.
-    pub fn options(&self, form: Form) -> &[Form] {
+    pub fn options(&self, form: MisereForm) -> &[MisereForm] {
         &self.nodes[form.0 as usize].options
     }
 
     /// Whether `option` is one of the options.
-    pub fn has_option(&self, form: Form, option: Form) -> bool {
+    pub fn has_option(&self, form: MisereForm, option: MisereForm) -> bool {
         self.options(form).binary_search(&option).is_ok()
     }
 
     /// The longest possible play.
-    pub fn birthday(&self, form: Form) -> u32 {
+    pub fn birthday(&self, form: MisereForm) -> u32 {
         self.nodes[form.0 as usize].birthday
     }
 
     /// The value in normal play.
-    pub fn plus(&self, form: Form) -> u32 {
+    pub fn plus(&self, form: MisereForm) -> u32 {
         self.nodes[form.0 as usize].plus
     }
 
     /// The misere value: 1 for 0, else the least that no option has.
-    pub fn minus(&self, form: Form) -> u32 {
+    pub fn minus(&self, form: MisereForm) -> u32 {
         self.nodes[form.0 as usize].minus
     }
 
     /// Whether it is a P-position in misere play.
-    pub fn is_p(&self, form: Form) -> bool {
+    pub fn is_p(&self, form: MisereForm) -> bool {
         self.minus(form) == 0
     }
 

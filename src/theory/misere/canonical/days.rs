@@ -1,4 +1,4 @@
-use super::arena::{Arena, Form};
+use super::arena::{Arena, MisereForm};
 use crate::work::{Context, Stop};
 
 /// The latest day whose games are listed.
@@ -9,7 +9,7 @@ impl Arena {
     ///
     /// # Errors
     /// Beyond day 4, whose successor has 4,171,780 games; or if memory or time run out.
-    pub fn born(&mut self, day: u32) -> Result<Vec<Form>, Stop> {
+    pub fn born(&mut self, day: u32) -> Result<Vec<MisereForm>, Stop> {
         if day > LISTED {
             return Err(Stop::Refused(format!(
                 "found day {day}, expected {LISTED} at most: by day 5 there are 4,171,780 games"
@@ -47,14 +47,14 @@ pub fn count_born(day: u32, context: &Context) -> Result<u64, Stop> {
     }
     let mut arena = Arena::new(context);
     let games = arena.born(before)?;
-    let bit = |form: &Form| games.iter().position(|g| g == form).expect("born before");
-    let set = |forms: &[Form]| forms.iter().fold(0u64, |set, f| set | 1 << bit(f));
+    let bit = |form: &MisereForm| games.iter().position(|g| g == form).expect("born before");
+    let set = |forms: &[MisereForm]| forms.iter().fold(0u64, |set, f| set | 1 << bit(f));
     let p = (0..games.len()).filter(|&i| arena.is_p(games[i]));
     let p = p.fold(0u64, |set, i| set | 1 << i);
     // a set reverts to `to` if it has the options `kept`, and others that all move to it
     let reversals = games.iter().map(|&to| {
         let back = games.iter().filter(|&&g| arena.has_option(g, to));
-        let back: Vec<Form> = back.copied().collect();
+        let back: Vec<MisereForm> = back.copied().collect();
         (set(arena.options(to)), set(&back), to == arena.zero())
     });
     let reversals: Vec<(u64, u64, bool)> = reversals.collect();

@@ -1,4 +1,4 @@
-use super::arena::{Arena, Form};
+use super::arena::{Arena, MisereForm};
 use crate::work::Stop;
 
 /// Links and distinguishers (Conway, On Numbers and Games, chapter 12).
@@ -8,7 +8,7 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn link(&mut self, a: Form, b: Form) -> Result<Option<Form>, Stop> {
+    pub fn link(&mut self, a: MisereForm, b: MisereForm) -> Result<Option<MisereForm>, Stop> {
         if self.has_option(a, b) || self.has_option(b, a) {
             return Ok(None);
         }
@@ -29,7 +29,11 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn distinguisher(&mut self, a: Form, b: Form) -> Result<Option<Form>, Stop> {
+    pub fn distinguisher(
+        &mut self,
+        a: MisereForm,
+        b: MisereForm,
+    ) -> Result<Option<MisereForm>, Stop> {
         let Some(apart) = self.tells_apart(a, b)? else {
             return Ok(None);
         };
@@ -46,7 +50,7 @@ impl Arena {
     }
 
     /// A game whose sums with the two have different outcomes.
-    fn tells_apart(&mut self, a: Form, b: Form) -> Result<Option<Form>, Stop> {
+    fn tells_apart(&mut self, a: MisereForm, b: MisereForm) -> Result<Option<MisereForm>, Stop> {
         let (a, b) = (a.min(b), a.max(b));
         if a == b {
             return Ok(None);

@@ -1,6 +1,7 @@
 //! Canonical forms of misere games, each stored once.
 
 mod arena;
+mod classify;
 mod days;
 mod kind;
 mod links;
@@ -9,7 +10,7 @@ mod parts;
 mod read;
 mod text;
 
-pub use arena::{Arena, Form};
+pub use arena::{Arena, MisereForm};
 pub use days::count_born;
-pub use kind::Kind;
+pub use kind::MisereKind;
 pub use read::ReadError;

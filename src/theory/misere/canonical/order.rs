@@ -1,4 +1,4 @@
-use super::arena::{Arena, Form};
+use super::arena::{Arena, MisereForm};
 use crate::work::Stop;
 use std::cmp::Ordering;
 
@@ -9,7 +9,7 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn order(&mut self, a: Form, b: Form) -> Result<Ordering, Stop> {
+    pub fn order(&mut self, a: MisereForm, b: MisereForm) -> Result<Ordering, Stop> {
         if a == b {
             return Ok(Ordering::Equal);
         }
@@ -44,14 +44,14 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn listed(&mut self, form: Form) -> Result<Vec<Form>, Stop> {
+    pub fn listed(&mut self, form: MisereForm) -> Result<Vec<MisereForm>, Stop> {
         let options = self.options(form).to_vec();
         self.sorted(options)
     }
 
     /// These forms in that order.
-    pub(super) fn sorted(&mut self, forms: Vec<Form>) -> Result<Vec<Form>, Stop> {
-        let mut sorted: Vec<Form> = Vec::with_capacity(forms.len());
+    pub(super) fn sorted(&mut self, forms: Vec<MisereForm>) -> Result<Vec<MisereForm>, Stop> {
+        let mut sorted: Vec<MisereForm> = Vec::with_capacity(forms.len());
         for form in forms {
             let (mut low, mut high) = (0, sorted.len());
             while low < high {

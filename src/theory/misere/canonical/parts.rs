@@ -1,4 +1,4 @@
-use super::arena::{Arena, Form};
+use super::arena::{Arena, MisereForm};
 use crate::work::Stop;
 
 /// Parts: H is a part of G if G = H + X for some X. Cancellation holds among misere games, so
@@ -8,7 +8,11 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn difference(&mut self, from: Form, part: Form) -> Result<Option<Form>, Stop> {
+    pub fn difference(
+        &mut self,
+        from: MisereForm,
+        part: MisereForm,
+    ) -> Result<Option<MisereForm>, Stop> {
         let (even, even_part) = (self.even_part(from)?, self.even_part(part)?);
         let other = counterpart(&self.even_pairs(even)?, even_part);
         let Some(other) = other else { return Ok(None) };
@@ -21,7 +25,7 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn parts(&mut self, form: Form) -> Result<Vec<Form>, Stop> {
+    pub fn parts(&mut self, form: MisereForm) -> Result<Vec<MisereForm>, Stop> {
         let even = self.even_part(form)?;
         let mut parts = Vec::new();
         for (a, b) in self.even_pairs(even)?.into_iter().skip(1) {
@@ -35,7 +39,7 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn is_prime(&mut self, form: Form) -> Result<bool, Stop> {
+    pub fn is_prime(&mut self, form: MisereForm) -> Result<bool, Stop> {
         let even = self.even_part(form)?;
         Ok(even != self.zero() && self.even_pairs(even)?.len() == 1)
     }
@@ -44,7 +48,7 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn is_extraverted(&mut self, form: Form) -> Result<bool, Stop> {
+    pub fn is_extraverted(&mut self, form: MisereForm) -> Result<bool, Stop> {
         let above = self.form(vec![form])?;
         Ok(self.difference(above, form)?.is_some())
     }
@@ -53,7 +57,7 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn partitions(&mut self, form: Form) -> Result<Vec<Vec<Form>>, Stop> {
+    pub fn partitions(&mut self, form: MisereForm) -> Result<Vec<Vec<MisereForm>>, Stop> {
         let mut found = Vec::new();
         self.partitions_after(form, &mut Vec::new(), &mut found)?;
         Ok(found)
@@ -61,9 +65,9 @@ impl Arena {
 
     fn partitions_after(
         &mut self,
-        form: Form,
-        before: &mut Vec<Form>,
-        found: &mut Vec<Vec<Form>>,
+        form: MisereForm,
+        before: &mut Vec<MisereForm>,
+        found: &mut Vec<Vec<MisereForm>>,
     ) -> Result<(), Stop> {
         let even = self.even_part(form)?;
         if even == self.zero() {
@@ -94,13 +98,14 @@ impl Arena {
     /// The pairs of even games whose sum is this even game, the pair with 0 first. In G = X + Y
     /// every option of G is X' + Y or X + Y'. So X and Y are both parts of options, or Y is a part
     /// of all of them, and X has as options G' - Y and G - Y', as far as they exist.
-    fn even_pairs(&mut self, form: Form) -> Result<Vec<(Form, Form)>, Stop> {
+    fn even_pairs(&mut self, form: MisereForm) -> Result<Vec<(MisereForm, MisereForm)>, Stop> {
         if let Some(pairs) = self.pairs.get(&form) {
             return Ok(pairs.clone());
         }
         let zero = self.zero();
         let mut pairs = vec![(zero, form)];
-        let mut of_options: Vec<(Form, Form, Vec<(Form, Form)>)> = Vec::new();
+        let mut of_options: Vec<(MisereForm, MisereForm, Vec<(MisereForm, MisereForm)>)> =
+            Vec::new();
         let mut candidates = Vec::new();
         for option in self.options(form).to_vec() {
             let even = self.even_part(option)?;
@@ -144,11 +149,11 @@ impl Arena {
     /// The game whose options are G' - x and G - x', as far as they exist.
     fn made(
         &mut self,
-        form: Form,
-        x: Form,
-        pairs: &[(Form, Form)],
-        of_options: &[(Form, Form, Vec<(Form, Form)>)],
-    ) -> Result<Form, Stop> {
+        form: MisereForm,
+        x: MisereForm,
+        pairs: &[(MisereForm, MisereForm)],
+        of_options: &[(MisereForm, MisereForm, Vec<(MisereForm, MisereForm)>)],
+    ) -> Result<MisereForm, Stop> {
         let one = self.nim(1)?;
         let mut options = Vec::new();
         for (option, even, those) in of_options {
@@ -172,7 +177,7 @@ impl Arena {
     }
 }
 
-fn counterpart(pairs: &[(Form, Form)], part: Form) -> Option<Form> {
+fn counterpart(pairs: &[(MisereForm, MisereForm)], part: MisereForm) -> Option<MisereForm> {
     pairs.iter().find_map(|&(a, b)| match part {
         p if p == a => Some(b),
         p if p == b => Some(a),

@@ -1,4 +1,4 @@
-use super::arena::{Arena, Form};
+use super::arena::{Arena, MisereForm};
 use crate::work::Stop;
 
 /// A text that is no game.
@@ -22,7 +22,7 @@ pub enum ReadError {
 /// Brackets may be nested this deeply.
 const DEEPEST: usize = 200;
 
-struct Reader<'a> {
+struct GameReader<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
@@ -35,8 +35,8 @@ impl Arena {
     ///
     /// # Errors
     /// What is no game, with its place; or if memory or time run out.
-    pub fn read(&mut self, text: &str) -> Result<Form, ReadError> {
-        let mut reader = Reader {
+    pub fn read(&mut self, text: &str) -> Result<MisereForm, ReadError> {
+        let mut reader = GameReader {
             text,
             at: 0,
             depth: 0,
@@ -50,7 +50,7 @@ impl Arena {
     }
 }
 
-impl Reader<'_> {
+impl GameReader<'_> {
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
@@ -81,7 +81,7 @@ impl Reader<'_> {
         })
     }
 
-    fn sum(&mut self, arena: &mut Arena) -> Result<Form, ReadError> {
+    fn sum(&mut self, arena: &mut Arena) -> Result<MisereForm, ReadError> {
         let mut sum = self.term(arena)?;
         while self.eat('+') {
             let term = self.term(arena)?;
@@ -91,7 +91,7 @@ impl Reader<'_> {
     }
 
     /// A nim-heap, a list of options, or a game after `*`; `#` may follow.
-    fn term(&mut self, arena: &mut Arena) -> Result<Form, ReadError> {
+    fn term(&mut self, arena: &mut Arena) -> Result<MisereForm, ReadError> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return self.fail("brackets that are nested less deeply");
@@ -122,7 +122,7 @@ impl Reader<'_> {
     }
 
     /// What follows a star: `*[x]` is x itself, `*[x,y]` has two options.
-    fn starred(&mut self, arena: &mut Arena) -> Result<Form, ReadError> {
+    fn starred(&mut self, arena: &mut Arena) -> Result<MisereForm, ReadError> {
         if self.eat('[') {
             let options = self.options(arena)?;
             return Ok(match options[..] {
@@ -134,7 +134,7 @@ impl Reader<'_> {
         Ok(arena.nim(size)?)
     }
 
-    fn options(&mut self, arena: &mut Arena) -> Result<Vec<Form>, ReadError> {
+    fn options(&mut self, arena: &mut Arena) -> Result<Vec<MisereForm>, ReadError> {
         let mut options = Vec::new();
         if self.eat(']') {
             return Ok(options);

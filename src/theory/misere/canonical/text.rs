@@ -1,4 +1,4 @@
-use super::arena::{Arena, Form, LARGEST_NIM};
+use super::arena::{Arena, LARGEST_NIM, MisereForm};
 use crate::work::Stop;
 
 /// What was written before: whether indices are open.
@@ -14,7 +14,7 @@ impl Arena {
     ///
     /// # Errors
     /// If memory or time run out.
-    pub fn text(&mut self, form: Form) -> Result<String, Stop> {
+    pub fn text(&mut self, form: MisereForm) -> Result<String, Stop> {
         let mut written = Written {
             text: String::from("*["),
             open: false,
@@ -27,14 +27,14 @@ impl Arena {
         Ok(written.text)
     }
 
-    fn is_nim(&mut self, form: Form) -> Result<bool, Stop> {
+    fn is_nim(&mut self, form: MisereForm) -> Result<bool, Stop> {
         let size = self.birthday(form) as usize;
         Ok(size <= LARGEST_NIM && self.nim(size)? == form)
     }
 
     /// Writes the form; `to.open` says on entry whether indices follow, on exit whether they are
     /// still open.
-    fn write(&mut self, form: Form, brackets: bool, to: &mut Written) -> Result<(), Stop> {
+    fn write(&mut self, form: MisereForm, brackets: bool, to: &mut Written) -> Result<(), Stop> {
         let birthday = self.birthday(form);
         if self.is_nim(form)? {
             to.text.push_str(&digit(birthday));
@@ -84,7 +84,7 @@ impl Arena {
         Ok(())
     }
 
-    fn indexed(&mut self, form: Form, index: &str, to: &mut Written) -> Result<(), Stop> {
+    fn indexed(&mut self, form: MisereForm, index: &str, to: &mut Written) -> Result<(), Stop> {
         if index != "#" {
             to.open = true;
         }

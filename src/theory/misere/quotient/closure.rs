@@ -20,7 +20,7 @@ pub(super) struct Generator {
 /// Sums of heaps, as far as they matter: the element x of the sum, and the set S of the elements z
 /// such that a word of the element z, added, could still give an N-position without a move to a
 /// P-position, judged by the heaps so far.
-struct State {
+struct OpenSum {
     x: usize,
     set: Bits,
     weight: u64,
@@ -33,7 +33,7 @@ struct State {
 /// each element only those with a maximal set, as whatever fails after a smaller set fails after
 /// the larger one, too.
 pub(super) struct Closure {
-    states: Vec<State>,
+    states: Vec<OpenSum>,
     at: Vec<Vec<u32>>,
     pub(super) generators: Vec<Generator>,
     bytes: u64,
@@ -46,7 +46,7 @@ impl Closure {
     pub(super) fn new(monoid: &Monoid, start: Bits) -> Self {
         let mut at = vec![Vec::new(); monoid.size];
         at[0].push(0);
-        let first = State {
+        let first = OpenSum {
             x: 0,
             set: start,
             weight: 0,
@@ -111,7 +111,7 @@ impl Closure {
                 !less
             });
             self.at[x].push(new as u32);
-            self.states.push(State {
+            self.states.push(OpenSum {
                 x,
                 set,
                 weight,

@@ -2,7 +2,7 @@ use super::bits::Bits;
 use super::effort::Effort;
 use super::monoid::Monoid;
 use super::rows::Queued;
-use super::words::{Classes, Word, merged};
+use super::words::{Classes, HeapWord, merged};
 use crate::work::Stop;
 use hashbrown::HashMap;
 use std::cmp::Reverse;
@@ -47,10 +47,10 @@ pub(super) fn joined(
     generators.push(new);
     let step = |k: u32, place: usize| kind[actions[place][pair_of[k as usize] as usize] as usize];
     let mut number = vec![u32::MAX; kinds];
-    let mut words: Vec<(Word, u32)> = Vec::new();
+    let mut words: Vec<(HeapWord, u32)> = Vec::new();
     let mut queue = BinaryHeap::new();
-    let mut normal: HashMap<Word, u32> = HashMap::new();
-    queue.push(Queued::new(classes, Word::new()));
+    let mut normal: HashMap<HeapWord, u32> = HashMap::new();
+    queue.push(Queued::new(classes, HeapWord::new()));
     while let Some(Reverse(Queued { word, .. })) = queue.pop() {
         let place = |g: u16| {
             generators
@@ -78,7 +78,7 @@ pub(super) fn joined(
         words.push((word, k));
     }
     let kinds_of: Vec<u32> = words.iter().map(|&(_, k)| k).collect();
-    let texts: Vec<Word> = words.into_iter().map(|(word, _)| word).collect();
+    let texts: Vec<HeapWord> = words.into_iter().map(|(word, _)| word).collect();
     let by = |x: usize, g: u16| {
         let place = generators
             .iter()

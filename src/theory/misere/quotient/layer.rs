@@ -3,8 +3,8 @@ use super::closure::{Closure, Generator, maximal};
 use super::effort::Effort;
 use super::monoid::Monoid;
 use super::outcomes::Outcomes;
-use super::rows::{Rows, Step};
-use super::words::{Classes, Word, merged};
+use super::rows::{Rewriting, Rows};
+use super::words::{Classes, HeapWord, merged};
 use crate::work::Stop;
 
 /// Words that are searched for one outcome before it is guessed.
@@ -47,7 +47,7 @@ pub(super) fn learn(
 struct Learner<'a> {
     heaps: u16,
     outcomes: Outcomes<'a>,
-    contexts: Vec<Word>,
+    contexts: Vec<HeapWord>,
     context: &'a Effort<'a>,
 }
 
@@ -91,7 +91,7 @@ impl Learner<'_> {
 
     /// What is seen of a word: its element in the base, and whether it is in the layer with each
     /// of the contexts.
-    fn row(&mut self, word: &[u16], contexts: &[Word]) -> Result<(usize, Vec<u64>), Stop> {
+    fn row(&mut self, word: &[u16], contexts: &[HeapWord]) -> Result<(usize, Vec<u64>), Stop> {
         let mut bits = vec![0u64; contexts.len().div_ceil(64)];
         for (i, context) in contexts.iter().enumerate() {
             let whole = self.outcomes.classes.add(word, context);
@@ -113,7 +113,7 @@ impl Learner<'_> {
 
     /// Two ways to rewrite a word lead to different normal words: whether a context is found that
     /// tells two words apart that were rewritten to each other.
-    fn told_apart(&mut self, ways: &[(Vec<Step>, Word); 2]) -> Result<bool, Stop> {
+    fn told_apart(&mut self, ways: &[(Vec<Rewriting>, HeapWord); 2]) -> Result<bool, Stop> {
         let contexts = std::mem::take(&mut self.contexts);
         let rows = [&ways[0].1, &ways[1].1].map(|word| self.row(word, &contexts));
         let [a, b] = rows.map(|row| row.map(|row| row.1));
@@ -164,7 +164,7 @@ impl Learner<'_> {
         word: &[u16],
     ) -> Result<(), Stop> {
         let classes = self.outcomes.classes;
-        let mut trace: Vec<Step> = Vec::new();
+        let mut trace: Vec<Rewriting> = Vec::new();
         rows.reduce(word, &[], Some(&mut trace));
         let supposed = set.has(monoid.value(word));
         self.outcomes.learn(classes.add(word, &[]), !supposed);
@@ -183,7 +183,7 @@ impl Learner<'_> {
     }
 
     /// Two words that some context tells apart: a light one that does is looked for.
-    fn separate(&mut self, a: &[u16], b: &[u16], found: Word) -> Result<(), Stop> {
+    fn separate(&mut self, a: &[u16], b: &[u16], found: HeapWord) -> Result<(), Stop> {
         let classes = self.outcomes.classes;
         let most = classes.weight(&found);
         for word in &self.outcomes.base.words {
@@ -208,7 +208,7 @@ impl Learner<'_> {
         Ok(())
     }
 
-    fn see(&mut self, context: Word) {
+    fn see(&mut self, context: HeapWord) {
         if !self.contexts.contains(&context) {
             self.contexts.push(context);
         }
@@ -217,7 +217,7 @@ impl Learner<'_> {
 
 /// The elements of the options of each class.
 pub(super) fn moves(classes: &Classes, heaps: u16, monoid: &Monoid) -> Vec<Vec<u16>> {
-    let of = |class: &super::words::Class| {
+    let of = |class: &super::words::HeapClass| {
         let values = class.options.iter().map(|word| monoid.value(word));
         Bits::of(monoid.size, values)
             .members()
@@ -236,8 +236,8 @@ fn failure(
     allowed: &Bits,
     set: &Bits,
     context: &Effort<'_>,
-) -> Result<Option<Word>, Stop> {
-    let mut lightest: Option<(u64, Word)> = None;
+) -> Result<Option<HeapWord>, Stop> {
+    let mut lightest: Option<(u64, HeapWord)> = None;
     let mut generators = Vec::new();
     for (g, options) in moves.iter().enumerate() {
         let value = monoid.of[g] as usize;
@@ -264,7 +264,7 @@ fn failure(
     let mut closure = Closure::new(monoid, open);
     let failing = closure.close(monoid, maximal(generators), context)?;
     if let Some(names) = failing {
-        let mut word: Word = names.into_iter().map(|name| name as u16).collect();
+        let mut word: HeapWord = names.into_iter().map(|name| name as u16).collect();
         word.sort_unstable();
         let weight = classes.weight(&word);
         if lightest.as_ref().is_none_or(|(least, _)| weight < *least) {

@@ -1,6 +1,6 @@
 use super::bits::Bits;
 use super::effort::Effort;
-use super::words::Word;
+use super::words::HeapWord;
 use crate::work::Stop;
 
 /// A finite commutative monoid that sums of heaps are mapped to. Element 0 is the identity.
@@ -10,7 +10,7 @@ pub(super) struct Monoid {
     /// The product of x and y at x * size + y.
     pub(super) table: Vec<u16>,
     /// The lightest word of each element. Elements are in the order of these words.
-    pub(super) words: Vec<Word>,
+    pub(super) words: Vec<HeapWord>,
     /// The element of each class of heaps.
     pub(super) of: Vec<u16>,
 }
@@ -23,7 +23,7 @@ impl Monoid {
         Self {
             size: 1,
             table: vec![0],
-            words: vec![Word::new()],
+            words: vec![HeapWord::new()],
             of: Vec::new(),
         }
     }
@@ -31,7 +31,7 @@ impl Monoid {
     /// The monoid from how its generators act: `step(x, g)` is the product of element x with the
     /// class g, for the classes in the words.
     pub(super) fn from_steps(
-        words: Vec<Word>,
+        words: Vec<HeapWord>,
         step: &dyn Fn(usize, u16) -> usize,
         context: &Effort<'_>,
     ) -> Result<Self, Stop> {

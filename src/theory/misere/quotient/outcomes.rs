@@ -1,7 +1,7 @@
 use super::bits::Bits;
 use super::effort::Effort;
 use super::monoid::Monoid;
-use super::words::{Classes, Word};
+use super::words::{Classes, HeapWord};
 use crate::work::Stop;
 use hashbrown::HashMap;
 
@@ -16,7 +16,7 @@ pub(super) struct Outcomes<'a> {
     pub(super) base: &'a Monoid,
     /// The elements of `base` from which no move of a new heap reaches a P-position.
     pub(super) allowed: &'a Bits,
-    known: HashMap<Word, bool>,
+    known: HashMap<HeapWord, bool>,
     /// A hypothesis, and the weight below which it is right.
     pub(super) supposed: Option<(Monoid, Bits, u64)>,
 }
@@ -33,7 +33,7 @@ impl<'a> Outcomes<'a> {
     }
 
     /// What was found otherwise.
-    pub(super) fn learn(&mut self, word: Word, outcome: bool) {
+    pub(super) fn learn(&mut self, word: HeapWord, outcome: bool) {
         self.known.insert(word, outcome);
     }
 

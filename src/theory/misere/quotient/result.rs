@@ -3,7 +3,7 @@ use super::bits::Bits;
 use super::effort::Effort;
 use super::find::Finder;
 use super::period::{Period, Reach};
-use super::words::Word;
+use super::words::HeapWord;
 use crate::game::Code;
 use crate::sequence::Game;
 use crate::work::{Context, Stop};
@@ -152,7 +152,7 @@ impl Quotient {
 
 impl Finder<'_> {
     fn result(self, period: Option<Period>, ended: Option<Stop>) -> Quotient {
-        let heaps = |word: &Word| word.iter().map(|&g| self.heap_of(g)).collect();
+        let heaps = |word: &HeapWord| word.iter().map(|&g| self.heap_of(g)).collect();
         let members = |set: &Bits| set.members().map(|x| x as u16).collect();
         Quotient {
             to: self.values.len() - 1,

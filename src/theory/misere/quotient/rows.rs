@@ -1,4 +1,4 @@
-use super::words::{Classes, Word, merged};
+use super::words::{Classes, HeapWord, merged};
 use hashbrown::HashMap;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
@@ -6,11 +6,11 @@ use std::collections::BinaryHeap;
 /// Words in the order in which they are looked at.
 pub(super) struct Queued {
     weight: u64,
-    pub(super) word: Word,
+    pub(super) word: HeapWord,
 }
 
 impl Queued {
-    pub(super) fn new(classes: &Classes, word: Word) -> Reverse<Self> {
+    pub(super) fn new(classes: &Classes, word: HeapWord) -> Reverse<Self> {
         let weight = classes.weight(&word);
         Reverse(Self { weight, word })
     }
@@ -39,10 +39,10 @@ impl Ord for Queued {
 /// Words by what is seen of them: the lightest word of each kind is normal, and every word whose
 /// proper parts are all normal is either normal or rewritten to the normal word of its kind.
 pub(super) struct Rows {
-    pub(super) normal: Vec<Word>,
-    number: HashMap<Word, u32>,
+    pub(super) normal: Vec<HeapWord>,
+    number: HashMap<HeapWord, u32>,
     /// What other words are rewritten to.
-    rules: HashMap<Word, Rule>,
+    rules: HashMap<HeapWord, Rule>,
     /// The classes of which one heap is normal.
     pub(super) generators: Vec<u16>,
     /// The product of a normal word with a generator, once known.
@@ -54,16 +54,16 @@ const UNKNOWN: u32 = u32::MAX;
 
 /// A rewriting of a word, within a sum with the rest.
 #[derive(Clone)]
-pub(super) struct Step {
-    pub(super) from: Word,
-    pub(super) to: Word,
-    pub(super) rest: Word,
+pub(super) struct Rewriting {
+    pub(super) from: HeapWord,
+    pub(super) to: HeapWord,
+    pub(super) rest: HeapWord,
 }
 
 /// What a word is rewritten to; where that follows from other rules, how.
 struct Rule {
-    to: Word,
-    path: Option<Vec<Step>>,
+    to: HeapWord,
+    path: Option<Vec<Rewriting>>,
 }
 
 /// Steps of a rule that follows from others, at most.
@@ -86,9 +86,9 @@ impl Rows {
         };
         let mut seen: HashMap<R, u32> = HashMap::new();
         let mut queue = BinaryHeap::new();
-        queue.push(Queued::new(classes, Word::new()));
+        queue.push(Queued::new(classes, HeapWord::new()));
         for g in 0..heaps {
-            queue.push(Queued::new(classes, Word::from_slice(&[g])));
+            queue.push(Queued::new(classes, HeapWord::from_slice(&[g])));
         }
         while let Some(Reverse(Queued { word, .. })) = queue.pop() {
             if !(0..word.len()).all(|place| rows.is_normal_without(&word, place)) {
@@ -109,7 +109,7 @@ impl Rows {
                     for earlier in rows.normal.iter().skip(1) {
                         queue.push(Queued::new(classes, merged(earlier, &[g])));
                     }
-                    queue.push(Queued::new(classes, Word::from_slice(&[g, g])));
+                    queue.push(Queued::new(classes, HeapWord::from_slice(&[g, g])));
                     rows.place[g as usize] = rows.generators.len() as u32;
                     rows.generators.push(g);
                 }
@@ -132,7 +132,7 @@ impl Rows {
         if word.is_empty() || place > 0 && word[place] == word[place - 1] {
             return true;
         }
-        let rest: Word = [&word[..place], &word[place + 1..]].concat().into();
+        let rest: HeapWord = [&word[..place], &word[place + 1..]].concat().into();
         self.number.contains_key(&rest)
     }
 
@@ -142,7 +142,7 @@ impl Rows {
         &self,
         word: &[u16],
         rest: &[u16],
-        mut trace: Option<&mut Vec<Step>>,
+        mut trace: Option<&mut Vec<Rewriting>>,
     ) -> u32 {
         let mut at = 0;
         for (i, &g) in word.iter().enumerate() {
@@ -158,7 +158,7 @@ impl Rows {
         at: u32,
         g: u16,
         rest: &[u16],
-        mut trace: Option<&mut Vec<Step>>,
+        mut trace: Option<&mut Vec<Rewriting>>,
     ) -> u32 {
         let place = self.place[g as usize];
         let step = at as usize * self.generators.len() + place as usize;
@@ -181,7 +181,7 @@ impl Rows {
         }
         // some part without one heap is not normal: it is rewritten first
         for i in 0..from.len() {
-            let mut less: Word = from.clone();
+            let mut less: HeapWord = from.clone();
             let h = less.remove(i);
             if self.number.contains_key(&merged(&less, &[g])) {
                 continue;
@@ -219,7 +219,7 @@ impl Rows {
     }
 
     /// Two ways to rewrite the sum of a normal word and two heaps: the steps, and where they end.
-    pub(super) fn ways(&self, at: u32, g: u16, h: u16) -> [(Vec<Step>, Word); 2] {
+    pub(super) fn ways(&self, at: u32, g: u16, h: u16) -> [(Vec<Rewriting>, HeapWord); 2] {
         [(g, h), (h, g)].map(|(first, second)| {
             let mut trace = Vec::new();
             let next = self.times(at, first, &[second], Some(&mut trace));
@@ -230,18 +230,22 @@ impl Rows {
 
     /// Takes two ways to rewrite a word as a rule: the heavier end is rewritten to the other.
     /// Fails if the rule is too long.
-    pub(super) fn equate(&mut self, classes: &Classes, ways: [(Vec<Step>, Word); 2]) -> bool {
+    pub(super) fn equate(
+        &mut self,
+        classes: &Classes,
+        ways: [(Vec<Rewriting>, HeapWord); 2],
+    ) -> bool {
         let [a, b] = ways;
         let (from, to) = match classes.order(&a.1, &b.1) {
             Ordering::Greater => (a, b),
             _ => (b, a),
         };
-        let up = from.0.into_iter().rev().map(|step| Step {
+        let up = from.0.into_iter().rev().map(|step| Rewriting {
             from: step.to,
             to: step.from,
             rest: step.rest,
         });
-        let path: Vec<Step> = up.chain(to.0).collect();
+        let path: Vec<Rewriting> = up.chain(to.0).collect();
         if path.len() > LONGEST {
             return false;
         }
@@ -260,14 +264,14 @@ impl Rows {
 }
 
 impl Rule {
-    fn trace(&self, from: &Word, rest: &[u16], trace: &mut Vec<Step>) {
+    fn trace(&self, from: &HeapWord, rest: &[u16], trace: &mut Vec<Rewriting>) {
         match &self.path {
-            None => trace.push(Step {
+            None => trace.push(Rewriting {
                 from: from.clone(),
                 to: self.to.clone(),
                 rest: rest.into(),
             }),
-            Some(path) => trace.extend(path.iter().map(|step| Step {
+            Some(path) => trace.extend(path.iter().map(|step| Rewriting {
                 rest: merged(&step.rest, rest),
                 ..step.clone()
             })),

@@ -7,22 +7,22 @@ use smallvec::SmallVec;
 use std::cmp::Ordering;
 
 /// A sum of heaps: the classes of its heaps, nondecreasing.
-pub(super) type Word = SmallVec<[u16; 12]>;
+pub(super) type HeapWord = SmallVec<[u16; 12]>;
 
 /// A class of heaps that are equal as games, whatever they are added to, as far as is seen easily.
-pub(super) struct Class {
+pub(super) struct HeapClass {
     /// Sorted, each once.
-    pub(super) options: Vec<Word>,
+    pub(super) options: Vec<HeapWord>,
     /// The length of the longest play, at most: larger than the sum of the weights of any option.
     pub(super) weight: u32,
 }
 
 /// The classes of the heaps up to some size, and their moves.
 pub(super) struct Classes {
-    pub(super) list: Vec<Class>,
+    pub(super) list: Vec<HeapClass>,
     /// The class of each heap; `None` for heaps without moves, which are 0.
     pub(super) of: Vec<Option<u16>>,
-    same: HashMap<Vec<Word>, Option<u16>>,
+    same: HashMap<Vec<HeapWord>, Option<u16>>,
     one: Option<u16>,
     words: u64,
 }
@@ -62,14 +62,14 @@ impl Classes {
     }
 
     /// The word of these classes; two heaps equal to `*1` are 0.
-    pub(super) fn sum(&self, classes: impl Iterator<Item = u16>) -> Word {
-        let mut word: Word = classes.collect();
+    pub(super) fn sum(&self, classes: impl Iterator<Item = u16>) -> HeapWord {
+        let mut word: HeapWord = classes.collect();
         word.sort_unstable();
         self.cancel(&mut word);
         word
     }
 
-    fn cancel(&self, word: &mut Word) {
+    fn cancel(&self, word: &mut HeapWord) {
         let Some(one) = self.one else { return };
         let ones = word.iter().filter(|&&g| g == one).count();
         if ones > 1 {
@@ -82,15 +82,15 @@ impl Classes {
     }
 
     /// Two words added.
-    pub(super) fn add(&self, a: &[u16], b: &[u16]) -> Word {
+    pub(super) fn add(&self, a: &[u16], b: &[u16]) -> HeapWord {
         let mut word = merged(a, b);
         self.cancel(&mut word);
         word
     }
 
     /// A word with the heap at `place` replaced by one of its options.
-    pub(super) fn moved(&self, word: &[u16], place: usize, option: &[u16]) -> Word {
-        let mut rest: Word = word.iter().copied().collect();
+    pub(super) fn moved(&self, word: &[u16], place: usize, option: &[u16]) -> HeapWord {
+        let mut rest: HeapWord = word.iter().copied().collect();
         rest.remove(place);
         self.add(&rest, option)
     }
@@ -109,7 +109,7 @@ impl Classes {
 
     /// The class of a heap with these options: that of a heap with the same ones, or of one that
     /// they revert to, or a new one.
-    fn class(&mut self, options: Vec<Word>) -> Result<Option<u16>, Stop> {
+    fn class(&mut self, options: Vec<HeapWord>) -> Result<Option<u16>, Stop> {
         if let Some(&class) = self.same.get(&options) {
             return Ok(class);
         }
@@ -126,15 +126,15 @@ impl Classes {
         let weight = options.iter().map(|word| self.weight(word)).max();
         let weight = u32::try_from(weight.unwrap_or(0) + 1).expect("heaps are few");
         self.same.insert(options.clone(), Some(class));
-        self.list.push(Class { options, weight });
+        self.list.push(HeapClass { options, weight });
         Ok(Some(class))
     }
 
     /// One heap, or 0, that a heap with these options is equal to as all further options have it
     /// among their own. 0 needs a P-position among them: `*1` is the one that is looked for.
-    fn reverts(&self, options: &[Word]) -> Option<Option<u16>> {
+    fn reverts(&self, options: &[HeapWord]) -> Option<Option<u16>> {
         let heaviest = options.iter().max_by_key(|word| self.weight(word))?;
-        let mut to: Vec<Word> = Vec::new();
+        let mut to: Vec<HeapWord> = Vec::new();
         for (place, &g) in heaviest.iter().enumerate() {
             for option in &self.list[g as usize].options {
                 let word = self.moved(heaviest, place, option);
@@ -144,7 +144,7 @@ impl Classes {
             }
         }
         let found = to.into_iter().find(|to| {
-            let kept: &[Word] = match to.first() {
+            let kept: &[HeapWord] = match to.first() {
                 Some(&g) => &self.list[g as usize].options,
                 None => &[],
             };
@@ -160,7 +160,7 @@ impl Classes {
 
     fn leads(&self, from: &[u16], to: &[u16]) -> bool {
         (0..from.len()).any(|place| {
-            let mut rest: Word = from.iter().copied().collect();
+            let mut rest: HeapWord = from.iter().copied().collect();
             rest.remove(place);
             let options = &self.list[from[place] as usize].options;
             // an option that becomes `to` with the rest: `to` without the rest, but for `*1`
@@ -172,8 +172,8 @@ impl Classes {
     }
 }
 
-pub(super) fn merged(a: &[u16], b: &[u16]) -> Word {
-    let mut word = Word::with_capacity(a.len() + b.len());
+pub(super) fn merged(a: &[u16], b: &[u16]) -> HeapWord {
+    let mut word = HeapWord::with_capacity(a.len() + b.len());
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
         if a[i] <= b[j] {

@@ -5,9 +5,7 @@ use grundy::plan::HeapGame;
 use grundy::theory::misere::{Arena, MisereForm, MisereKind, count_born};
 use grundy::work::Context;
 
-/// What CGSuite's own tests say: input, form, genus, kind, birthday, half tame, even, prime, mate,
-/// number of parts, partitions.
-const CGSUITE: &[(
+type Case = (
     &str,
     &str,
     &str,
@@ -17,7 +15,11 @@ const CGSUITE: &[(
     &str,
     usize,
     usize,
-)] = &[
+);
+
+/// What CGSuite's own tests say: input, form, genus, kind, birthday, half tame, even, prime, mate,
+/// number of parts, partitions.
+const CGSUITE: &[Case] = &[
     (
         "*[0]",
         "*[0]",

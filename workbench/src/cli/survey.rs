@@ -55,11 +55,11 @@ pub(super) struct SurveyArgs {
     /// rules on graphs
     #[arg(long)]
     misere: bool,
-    /// With --misere: steps for each game, the same on all machines, some 10 million a second
+    /// With --misere: steps for each game, the same on all machines, about 10 million a second
     #[arg(
         long,
         value_name = "STEPS",
-        default_value_t = 20_000_000,
+        default_value_t = 50_000_000,
         requires = "misere"
     )]
     effort: u64,

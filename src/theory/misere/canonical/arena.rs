@@ -94,7 +94,7 @@ impl Arena {
         if let Some(form) = self.reduced(&options) {
             return Ok(form);
         }
-        if self.nodes.len() % 1024 == 0 {
+        if self.nodes.len().is_multiple_of(1024) {
             self.context.check()?;
         }
         self.context.afford("canonical forms", self.bytes.into())?;
@@ -105,8 +105,8 @@ impl Arena {
     /// is younger than a further option, so an option of the latest-born one.
     fn reduced(&self, options: &[MisereForm]) -> Option<MisereForm> {
         let latest = options.iter().max_by_key(|&&o| self.birthday(o))?;
-        let to = self.options(*latest).iter().copied();
-        to.filter(|&to| self.reverts(options, to)).next()
+        let mut to = self.options(*latest).iter().copied();
+        to.find(|&to| self.reverts(options, to))
     }
 
     fn reverts(&self, options: &[MisereForm], to: MisereForm) -> bool {

@@ -1,6 +1,12 @@
 use super::arena::{Arena, MisereForm};
 use crate::work::Stop;
 
+/// Pairs of games with the same sum.
+type Pairs = Vec<(MisereForm, MisereForm)>;
+
+/// An option, its even part, and the pairs whose sum that is.
+type PairsOfOption = (MisereForm, MisereForm, Pairs);
+
 /// Parts: H is a part of G if G = H + X for some X. Cancellation holds among misere games, so
 /// there is one such X at most.
 impl Arena {
@@ -104,8 +110,7 @@ impl Arena {
         }
         let zero = self.zero();
         let mut pairs = vec![(zero, form)];
-        let mut of_options: Vec<(MisereForm, MisereForm, Vec<(MisereForm, MisereForm)>)> =
-            Vec::new();
+        let mut of_options: Vec<PairsOfOption> = Vec::new();
         let mut candidates = Vec::new();
         for option in self.options(form).to_vec() {
             let even = self.even_part(option)?;
@@ -152,7 +157,7 @@ impl Arena {
         form: MisereForm,
         x: MisereForm,
         pairs: &[(MisereForm, MisereForm)],
-        of_options: &[(MisereForm, MisereForm, Vec<(MisereForm, MisereForm)>)],
+        of_options: &[PairsOfOption],
     ) -> Result<MisereForm, Stop> {
         let one = self.nim(1)?;
         let mut options = Vec::new();

@@ -83,6 +83,7 @@ impl<'a> Finder<'a> {
 
     /// The elements of the options of a heap.
     fn moves(&self, heap: usize) -> Result<Bits, Stop> {
+        self.context.check()?;
         let mut moves = Bits::none(self.monoid.size);
         options(self.game, heap, &mut |parts| {
             let values = parts
@@ -108,6 +109,8 @@ impl<'a> Finder<'a> {
     fn placed(&mut self, heap: usize, moves: &Bits) -> Result<Option<u16>, Stop> {
         let mut generator = self.generator(heap, 0, moves);
         let known = self.known_moves()?;
+        let count = known.iter().map(Vec::len).sum::<usize>();
+        self.context.spend((count * 4 + self.monoid.size) as u64)?;
         let takes = self.monoid.kernel(&generator.allowed, &known);
         let Some(&value) = self.takes.get(&takes) else {
             return Ok(None);
@@ -142,10 +145,9 @@ impl<'a> Finder<'a> {
         self.classes.reach(self.game, heap, self.context)?;
         // heaps since the last change are known elements
         for (h, class) in self.classes.of.iter().enumerate() {
-            if let Some(class) = class.filter(|&class| class as usize >= first) {
-                if class as usize == self.monoid.of.len() && h < heap {
-                    self.monoid.of.push(self.values[h]);
-                }
+            let new = class.filter(|&class| class as usize >= first && h < heap);
+            if new.is_some_and(|class| class as usize == self.monoid.of.len()) {
+                self.monoid.of.push(self.values[h]);
             }
         }
         let new = self.classes.of[heap].filter(|&new| new as usize == self.monoid.of.len());

@@ -105,6 +105,7 @@ fn refined(
     let mut kinds = 0;
     loop {
         context.check()?;
+        context.spend((count * (1 + actions.len())) as u64)?;
         let mut numbers: HashMap<Vec<u32>, u32> = HashMap::new();
         let mut next = Vec::with_capacity(count);
         for i in 0..count {

@@ -58,7 +58,10 @@ impl Learner<'_> {
         let contexts = std::mem::take(&mut self.contexts);
         let mut rows = Rows::new(classes, self.heaps, |word| self.row(word, &contexts))?;
         self.contexts = contexts;
-        while let Some((at, g, h)) = rows.fill() {
+        loop {
+            let pairs = rows.generators.len().pow(2) / 2;
+            self.context.spend((rows.normal.len() * pairs) as u64)?;
+            let Some((at, g, h)) = rows.fill() else { break };
             let ways = rows.ways(at, g, h);
             if self.told_apart(&ways)? {
                 return Ok(None);
@@ -80,6 +83,8 @@ impl Learner<'_> {
             .collect();
         let allowed = Bits::filter(monoid.size, |x| self.outcomes.allowed.has(over[x] as usize));
         let moves = moves(classes, self.heaps, &monoid);
+        let count = moves.iter().map(Vec::len).sum::<usize>();
+        self.context.spend((count * monoid.size) as u64)?;
         let set = monoid.kernel(&allowed, &moves);
         let failure = failure(classes, &monoid, &moves, &allowed, &set, self.context)?;
         let Some(word) = failure else {
@@ -92,6 +97,7 @@ impl Learner<'_> {
     /// What is seen of a word: its element in the base, and whether it is in the layer with each
     /// of the contexts.
     fn row(&mut self, word: &[u16], contexts: &[HeapWord]) -> Result<(usize, Vec<u64>), Stop> {
+        self.context.spend(1 + contexts.len() as u64)?;
         let mut bits = vec![0u64; contexts.len().div_ceil(64)];
         for (i, context) in contexts.iter().enumerate() {
             let whole = self.outcomes.classes.add(word, context);

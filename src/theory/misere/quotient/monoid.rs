@@ -42,6 +42,7 @@ impl Monoid {
             )));
         }
         context.afford("the table of the quotient", 2 * (size as u128).pow(2))?;
+        context.spend((size * size) as u64 / 4)?;
         let mut table = vec![0; size * size];
         let mut before = hashbrown::HashMap::new();
         for (y, word) in words.iter().enumerate() {

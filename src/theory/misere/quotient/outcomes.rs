@@ -61,7 +61,7 @@ impl<'a> Outcomes<'a> {
         }
         *budget -= 1;
         context.spend(1)?;
-        if *budget % 1024 == 0 {
+        if budget.is_multiple_of(1024) {
             context.check()?;
         }
         let mut found = Some(true);
@@ -70,6 +70,7 @@ impl<'a> Outcomes<'a> {
                 continue;
             }
             let options = &self.classes.list[word[place] as usize].options;
+            context.spend(options.len() as u64)?;
             for option in options {
                 let next = self.classes.moved(word, place, option);
                 match self.search(&next, budget, context)? {

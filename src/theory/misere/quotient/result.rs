@@ -39,7 +39,7 @@ pub struct Limits {
     pub to: usize,
     /// No larger heaps once the quotient has more elements.
     pub order: usize,
-    /// Steps of the search, which are counted alike on all machines; some ten million a second.
+    /// Steps of the search, which are counted alike on all machines; about ten million a second.
     pub effort: u64,
 }
 
@@ -114,8 +114,8 @@ impl Quotient {
 
     /// The element of a sum of heaps; `None` if a heap is larger than what is known.
     pub fn sum(&self, heaps: &[usize]) -> Option<u16> {
-        let elements = heaps.iter().map(|&heap| self.heap(heap));
-        elements.fold(Some(0), |x, y| Some(self.times(x?, y?)))
+        let mut elements = heaps.iter().map(|&heap| self.heap(heap));
+        elements.try_fold(0, |x, y| Some(self.times(x, y?)))
     }
 
     /// Whether an element is a P-position.

@@ -5,216 +5,60 @@ use grundy::plan::HeapGame;
 use grundy::theory::misere::{Arena, MisereForm, MisereKind, count_born};
 use grundy::work::Context;
 
-type Case = (
-    &str,
-    &str,
-    &str,
-    MisereKind,
-    u32,
-    [bool; 3],
-    &str,
-    usize,
-    usize,
-);
-
-/// What CGSuite's own tests say: input, form, genus, kind, birthday, half tame, even, prime, mate,
-/// number of parts, partitions.
-const CGSUITE: &[Case] = &[
-    (
-        "*[0]",
-        "*[0]",
-        "0",
-        MisereKind::NimHeap,
-        0,
-        [false, true, false],
-        "*[1]",
-        0,
-        1,
-    ),
-    (
-        "*[1]",
-        "*[1]",
-        "1",
-        MisereKind::NimHeap,
-        1,
-        [false, false, false],
-        "*[0]",
-        0,
-        1,
-    ),
-    (
-        "*[2]",
-        "*[2]",
-        "2",
-        MisereKind::NimHeap,
-        2,
-        [false, true, true],
-        "*[2]",
-        0,
-        1,
-    ),
-    (
-        "*[[2]]",
-        "*[2#]",
-        "0^0",
-        MisereKind::Tame,
-        3,
-        [false, true, false],
-        "*[2#]",
-        2,
-        1,
-    ),
-    (
-        "*[[[2]]]",
-        "*[2##]",
-        "1^1",
-        MisereKind::Tame,
-        4,
-        [false, true, false],
-        "*[2##]",
-        6,
-        1,
-    ),
-    (
-        "*[2]+*[2]",
-        "*[2[2]]",
-        "0^0",
-        MisereKind::Tame,
-        4,
-        [false, true, false],
-        "*[2[2]]",
-        1,
-        1,
-    ),
-    (
-        "*[[*[2]+*[[2]]]]",
-        "*[2[#2#]]",
-        "0^0",
-        MisereKind::Tame,
-        6,
-        [false, true, false],
-        "*[2[#2#]]",
-        7,
-        1,
-    ),
-    (
-        "*[[2],0]",
-        "*[2#0]",
-        "1^2",
-        MisereKind::Restive,
-        4,
-        [true, true, true],
-        "*[2#1]",
-        0,
-        1,
-    ),
-    (
-        "*[[2],1]",
-        "*[2#1]",
-        "2^1420",
-        MisereKind::Restless,
-        4,
-        [false, true, true],
-        "*[2#0]",
-        0,
-        1,
-    ),
-    (
-        "*[[*[4]+*[2]]]",
-        "*[4[2#]]",
-        "0^0",
-        MisereKind::Tame,
-        7,
-        [false, true, false],
-        "*[4[2#]]",
-        4,
-        2,
-    ),
-    (
-        "*[[[2]],[[2],1]]",
-        "*[(2#1)2##]",
-        "0^0",
-        MisereKind::ReversiblyTame,
-        5,
-        [false, true, true],
-        "*[(2#0)2##]",
-        0,
-        1,
-    ),
-    (
-        "*[[[2]],[[[2],0],0,1]]",
-        "*[((2#0)10)2##]",
-        "0^0",
-        MisereKind::ReversiblyTame,
-        6,
-        [false, true, true],
-        "*[((2#1)10)2##]",
-        0,
-        1,
-    ),
-    (
-        "*[*[[2],1]+*[1],[[2],*[[2]]+*[1],[[2],0]]]",
-        "*[((2#0)2[#1]2#)(2#1)[1]]",
-        "0^120",
-        MisereKind::Tameable,
-        6,
-        [false, true, true],
-        "*[((2#1)2[#1]2#)(2#0)[1]]",
-        0,
-        1,
-    ),
-    (
-        "*[[[2],2,0],[[2],3],1]",
-        "*[(2#20)2[#1]1]",
-        "0^2",
-        MisereKind::ReversiblyRestive,
-        5,
-        [true, true, true],
-        "*[(2#21)2[#1]0]",
-        0,
-        1,
-    ),
-];
-
 fn arena() -> Arena {
     Arena::new(&Context::default())
+}
+
+/// What CGSuite calls a kind.
+fn kind(kind: MisereKind) -> &'static str {
+    match kind {
+        MisereKind::NimHeap => "nim-heap",
+        MisereKind::Tame => "tame",
+        MisereKind::ReversiblyTame => "reversibly tame",
+        MisereKind::Tameable => "tameable",
+        MisereKind::Restive => "restive",
+        MisereKind::ReversiblyRestive => "reversibly restive",
+        MisereKind::Restless => "restless",
+        MisereKind::Wild => "wild",
+    }
 }
 
 #[test]
 fn forms_are_those_of_cgsuite() {
     let mut arena = arena();
-    for &(text, printed, genus, kind, birthday, tests, mate, parts, partitions) in CGSUITE {
+    let rows = read("misere_cgsuite.csv");
+    for row in &rows {
+        let text = row.text("input");
         let form = arena.read(text).unwrap();
-        assert_eq!(arena.text(form).unwrap(), printed, "{text}");
+        assert_eq!(arena.text(form).unwrap(), row.text("form"));
         let shortened = arena.kind(form).shortened();
-        assert_eq!(arena.genus(form).text(shortened), genus, "{text}");
-        assert_eq!(arena.kind(form), kind, "{text}");
-        assert_eq!(arena.birthday(form), birthday, "{text}");
-        let half = arena.is_half_tame(form).unwrap();
-        let found = [
-            half,
-            arena.is_even(form).unwrap(),
-            arena.is_prime(form).unwrap(),
-        ];
-        assert_eq!(found, tests, "{text}");
-        let other = arena.mate(form).unwrap();
-        assert_eq!(arena.text(other).unwrap(), mate, "{text}");
-        let found = arena.parts(form).unwrap();
-        assert_eq!(found.len(), parts, "{text}");
-        for part in found {
+        assert_eq!(arena.genus(form).text(shortened), row.text("genus"), "{text}");
+        assert_eq!(kind(arena.kind(form)), row.text("kind"), "{text}");
+        assert_eq!(u64::from(arena.birthday(form)), row.number("birthday"), "{text}");
+        for (column, found) in [
+            ("half_tame", arena.is_half_tame(form).unwrap()),
+            ("even", arena.is_even(form).unwrap()),
+            ("prime", arena.is_prime(form).unwrap()),
+        ] {
+            assert_eq!(found.to_string(), row.text(column), "{text}, {column}");
+        }
+        let mate = arena.mate(form).unwrap();
+        assert_eq!(arena.text(mate).unwrap(), row.text("mate"), "{text}");
+        let parts = arena.parts(form).unwrap();
+        assert_eq!(parts.len() as u64, row.number("parts"), "{text}");
+        for part in parts {
             let rest = arena.difference(form, part).unwrap().unwrap();
             assert_eq!(arena.sum(part, rest).unwrap(), form, "{text}");
         }
-        let found = arena.partitions(form).unwrap();
-        assert_eq!(found.len(), partitions, "{text}");
-        for partition in found {
+        let partitions = arena.partitions(form).unwrap();
+        assert_eq!(partitions.len() as u64, row.number("partitions"), "{text}");
+        for partition in partitions {
             let zero = arena.zero();
-            let sum = partition
-                .into_iter()
-                .fold(zero, |x, y| arena.sum(x, y).unwrap());
+            let sum = partition.into_iter().fold(zero, |x, y| arena.sum(x, y).unwrap());
             assert_eq!(sum, form, "{text}");
         }
     }
+    assert_eq!(rows.len(), 14);
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod misere;
 mod modifiers;
 mod nested;
 mod products;
+mod quotient_certificates;
 mod quotients;
 mod rares;
 mod rows;

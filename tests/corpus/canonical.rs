@@ -32,9 +32,17 @@ fn forms_are_those_of_cgsuite() {
         let form = arena.read(text).unwrap();
         assert_eq!(arena.text(form).unwrap(), row.text("form"));
         let shortened = arena.kind(form).shortened();
-        assert_eq!(arena.genus(form).text(shortened), row.text("genus"), "{text}");
+        assert_eq!(
+            arena.genus(form).text(shortened),
+            row.text("genus"),
+            "{text}"
+        );
         assert_eq!(kind(arena.kind(form)), row.text("kind"), "{text}");
-        assert_eq!(u64::from(arena.birthday(form)), row.number("birthday"), "{text}");
+        assert_eq!(
+            u64::from(arena.birthday(form)),
+            row.number("birthday"),
+            "{text}"
+        );
         for (column, found) in [
             ("half_tame", arena.is_half_tame(form).unwrap()),
             ("even", arena.is_even(form).unwrap()),
@@ -54,7 +62,9 @@ fn forms_are_those_of_cgsuite() {
         assert_eq!(partitions.len() as u64, row.number("partitions"), "{text}");
         for partition in partitions {
             let zero = arena.zero();
-            let sum = partition.into_iter().fold(zero, |x, y| arena.sum(x, y).unwrap());
+            let sum = partition
+                .into_iter()
+                .fold(zero, |x, y| arena.sum(x, y).unwrap());
             assert_eq!(sum, form, "{text}");
         }
     }

@@ -104,7 +104,7 @@ def quotient(
     progress: Progress = False,
 ) -> Quotient:
     """The misere quotient of a game that is played heap by heap, of the heaps 0 to `to`; without
-    `to` until it is proved for all heaps, has more than 200 elements, or at heap 1000.
+    `to` until it is proved for all heaps, has more than 512 elements, or at heap 1000.
 
     >>> kayles = quotient("kayles")
     >>> kayles.order, len(kayles.p), kayles.period
@@ -115,7 +115,7 @@ def quotient(
     if to is not None and not 0 <= to < 1 << 32:
         raise InputError(f"found to={to}, expected the last heap, from 0 to 2^32 - 1")
     with work(threads, max_memory, progress) as allowed:
-        last, order = (1000, 200) if to is None else (to, None)
+        last, order = (1000, 512) if to is None else (to, None)
         found = _grundy.quotient(rules, last, order, allowed)
     preperiod, period = found["period"] or (None, None)
     return Quotient(

@@ -43,7 +43,8 @@ def written(rules, folder):
 class Quotients(unittest.TestCase):
     def test_a_small_one(self):
         self.assertIsNone(quotient.fault(ONE))
-        for key, value in [("p", []), ("p", [0, 1]), ("phi", [0, 0, 0, 0, 0]), ("phi", [0, 1, 1, 0, 0])]:
+        wrong = [("p", []), ("p", [0, 1]), ("phi", [0, 0, 0, 0, 0]), ("phi", [0, 1, 1, 0, 0])]
+        for key, value in wrong:
             self.assertIsNotNone(quotient.fault({**ONE, key: value}), (key, value))
 
     @unittest.skipUnless(PROGRAM, "GRUNDY_PROGRAM is not set")

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 /// Elements of a quotient after which larger heaps are looked at only if --to asks for them.
-const ELEMENTS: usize = 200;
+const ELEMENTS: usize = 512;
 
 /// The last heap that is looked at if --to says nothing.
 const HEAPS: u64 = 1000;
@@ -26,7 +26,7 @@ const HEAPS: u64 = 1000;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Without --to the search ends once the quotient is proved for all heaps, has more
-than 200 elements, or at heap 1000.
+than 512 elements, or at heap 1000.
 Elements are products of letters, one for each heap that is no product of
 smaller ones; 1 is the empty sum. Relations rewrite from left to right.
 T_n is the quotient of Nim with heaps below 2^n; a game is tame if its

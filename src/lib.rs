@@ -40,7 +40,7 @@
 //! | [`calculator`] | values of expressions of nimbers |
 //! | [`rulesets`] | the registered rulesets and their notation |
 //! | [`solve`] | `Solver`, the front door for any game; engines: definition, memo, dense, lines, rows, budget, levels, vectors, thin, limited |
-//! | [`theory`] | what goes beyond tables: Beatty pairs, periods of rows, automata; their proofs |
+//! | [`theory`] | what goes beyond tables: Beatty pairs, periods of rows, automata, misere quotients; their proofs |
 //! | [`plan`] | picks an engine for a ruleset on a box |
 //! | [`ask`] | requests of plain fields, read alike for all who ask |
 //! | [`claim`] | verdicts: comparison at every position, named theorems |
@@ -49,7 +49,7 @@
 //! | [`book`] | the reference pages of the book, as text |
 //! | [`store`] | tables and records on disk |
 //! | [`survey`] | many heap games at once, and which of them are the same |
-//! | [`certify`] | a slow checker of tables and of certificates (periods, automata), from the rules alone |
+//! | [`certify`] | a slow checker of tables and of certificates (periods, automata, misere quotients), from the rules alone |
 
 mod arithmetic;
 pub mod ask;

@@ -66,7 +66,10 @@ pub(crate) fn checked(file: &[u8]) -> Result<Certificate, CertifyError> {
         let context = context.with_memory(1 << 24);
         match Subject::read(file, Some(file.len() as u64), &context)? {
             Subject::Table(stored) => certify(&stored, &context),
-            Subject::Period(_) | Subject::Automaton(_) | Subject::Value(_) => {
+            Subject::Period(_)
+            | Subject::Automaton(_)
+            | Subject::Value(_)
+            | Subject::Quotient(_) => {
                 panic!("a table is no certificate")
             }
         }

@@ -43,6 +43,7 @@ from ._games import Game, Solution, Solver, Sum, components, solve
 from ._grundy import __version__
 from ._known import KnownGame, KnownGames, find_game
 from ._match import Match, Move
+from ._misere import Genus, Quotient, canonical, genus, quotient
 from ._nimber import Nimber, calculate, mex, nim_sum
 from ._own_rules import HeapRules, rules
 from ._pictures import Board, HeatMap
@@ -66,6 +67,7 @@ __all__ = [
     "DigitalSum",
     "Discovery",
     "Game",
+    "Genus",
     "GrundyError",
     "HeapRules",
     "HeatMap",
@@ -84,6 +86,7 @@ __all__ = [
     "Period",
     "PlanePeriod",
     "Proof",
+    "Quotient",
     "RowPeriod",
     "Ruleset",
     "Sequence",
@@ -103,6 +106,7 @@ __all__ = [
     "Walnut",
     "__version__",
     "calculate",
+    "canonical",
     "certify",
     "check",
     "components",
@@ -114,10 +118,12 @@ __all__ = [
     "find_plane_periods",
     "find_redundant",
     "find_row_periods",
+    "genus",
     "mex",
     "nim_sum",
     "p_positions",
     "prove",
+    "quotient",
     "rules",
     "rulesets",
     "sequence",

@@ -18,6 +18,9 @@ __all__ = [
     "count",
     "sorted_positions",
     "sequence",
+    "quotient",
+    "genera",
+    "canonical",
     "check",
     "prove",
     "theorem",
@@ -126,6 +129,9 @@ def sorted_positions(heaps: int, max: int, work: Work) -> Buffer: ...
 def sequence(
     rules: str, to: int, at: list[int], engine: str | None, work: Work
 ) -> dict[str, Any]: ...
+def quotient(rules: str, to: int, order: int | None, work: Work) -> dict[str, Any]: ...
+def genera(rules: str, to: int, work: Work) -> list[tuple[str, int, list[int]]]: ...
+def canonical(game: str, work: Work) -> str: ...
 def check(
     text: str,
     rules: str | None,

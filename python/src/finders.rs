@@ -8,6 +8,7 @@ use crate::run::{Size, Work, run};
 use grundy::ask::Usual;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
+use grundy::certify::quotient::certify_quotient;
 use grundy::certify::{CertifyError, Subject, certify, certify_value};
 use grundy::plan::discover::{
     LEVELS, STATES, Search, Verdict, automaton_certificate, automaton_text, discover, for_walnut,
@@ -275,6 +276,11 @@ fn certified<'py>(
                 let found = certify_period(claim, context).map_err(failure)?;
                 let fault = found.fault.as_ref().map(|fault| format!("{fault:?}"));
                 ("period", found.accepted(), found.entries, fault)
+            }
+            Subject::Quotient(claim) => {
+                let found = certify_quotient(claim, context).map_err(failure)?;
+                let fault = found.fault.as_ref().map(|fault| format!("{fault:?}"));
+                ("quotient", found.accepted(), found.entries, fault)
             }
             Subject::Automaton(claim) => {
                 let found = certify_automaton(claim, context).map_err(failure)?;

@@ -18,6 +18,7 @@ mod listed;
 mod matches;
 mod nimbers;
 mod own;
+mod quotients;
 mod read;
 mod run;
 mod seen;
@@ -48,5 +49,6 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     surveys::add(module)?;
     matches::add(module)?;
     nimbers::add(module)?;
+    quotients::add(module)?;
     listed::add(module)
 }

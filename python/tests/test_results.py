@@ -23,6 +23,8 @@ RESULTS: dict[str, Callable[[], Any]] = {
     "table": lambda: g.table("welter", heaps=2, max=6),
     "sorted": lambda: g.table("nim", heaps=3, max=6, order="sorted"),
     "sequence": lambda: g.sequence("kayles", to=100),
+    "quotient": lambda: g.quotient("0.123"),
+    "genus": lambda: g.genus("kayles", to=9),
     "check": lambda: g.check("P(x) <=> nimsum(x) = 0", rules="wythoff", heaps=2, max=9),
     "cases": lambda: g.check("exists k in 1..4: P(moore(k), x) <=> nimsum(x) = 0", heaps=2, max=5),
     "prove": lambda: g.prove("P(x) <=> nimsum(x) = 0", 2, rules="nim"),

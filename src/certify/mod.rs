@@ -1,5 +1,6 @@
 //! A slow, independent checker of stored tables, of period certificates ([`period`]), of
-//! certificates of automata ([`automaton`]) and of values ([`certify_value`]). For a table it recomputes from the rules alone that
+//! certificates of automata ([`automaton`]), of values ([`certify_value`]) and of misere quotients
+//! ([`quotient`]). For a table it recomputes from the rules alone that
 //! every entry is the mex of its options (or P if and only if no option is P), the options looked
 //! up in the table itself.
 //!
@@ -24,6 +25,7 @@ mod item;
 mod json;
 mod mex;
 pub mod period;
+pub mod quotient;
 mod reached;
 mod said;
 mod single;

@@ -3,6 +3,7 @@
 
 use super::automaton::AutomatonClaim;
 use super::period::PeriodClaim;
+use super::quotient::QuotientClaim;
 use super::{CertifyError, Stored, ValueClaim, json};
 use crate::store::{PeriodRecord, ValueRecord};
 use crate::work::Context;
@@ -22,11 +23,13 @@ pub enum Subject {
     Automaton(Box<AutomatonClaim>),
     /// A certificate of a value.
     Value(Box<ValueClaim>),
+    /// A certificate of a misere quotient.
+    Quotient(Box<QuotientClaim>),
 }
 
 impl Subject {
-    /// Reads a table file of grundy, the JSON of `grundy table --json`, a period certificate, or
-    /// an automaton, which is text that begins with `#`. `length` is the size of the file where it
+    /// Reads a table file of grundy, the JSON of `grundy table --json`, a period certificate, a
+    /// certificate of a quotient, or an automaton, which is text that begins with `#`. `length` is the size of the file where it
     /// is known.
     ///
     /// # Errors
@@ -60,6 +63,9 @@ impl Subject {
         let text = text("a file in JSON", input, length, context)?;
         if PeriodRecord::is_named(&text) {
             return PeriodClaim::read(&text).map(Self::Period);
+        }
+        if QuotientClaim::is_named(&text) {
+            return Ok(Self::Quotient(QuotientClaim::read(&text)?.into()));
         }
         Ok(Self::Table(json::read(text, context)?.into()))
     }

@@ -18,6 +18,7 @@ mod job;
 mod kept;
 mod measured;
 mod product;
+mod quotient;
 mod rectangle;
 mod search;
 mod sequence;

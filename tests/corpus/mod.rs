@@ -3,6 +3,7 @@
 //! that a row or an engine skipped in silence fails.
 
 mod boards;
+mod canonical;
 mod chomp;
 mod codes;
 mod composed;
@@ -15,6 +16,8 @@ mod misere;
 mod modifiers;
 mod nested;
 mod products;
+mod quotient_certificates;
+mod quotients;
 mod rares;
 mod rows;
 mod sequences;

@@ -3,7 +3,7 @@
 use std::process::{Command, Stdio};
 
 /// What is typed, and what comes through the pipe.
-const TYPED: [&str; 48] = [
+const TYPED: [&str; 52] = [
     "value nim 3 4 5",
     "value nim 123456 654321 999999",
     "value moore:2 3 6 7 10 --options",
@@ -35,6 +35,10 @@ const TYPED: [&str; 48] = [
     "find game 'rules{each heap: to (i, h-1-i) for i in 1..h-2; take 1 if h > 1}'",
     "find redundant wythoff --max 40",
     "oeis kayles --to 100",
+    "quotient kayles --sum 5,1",
+    "quotient 0.07 --to 27",
+    "genus kayles --to 12",
+    "canonical --day 4",
     "sequence kayles --to 200",
     "sequence 0.6 --to 3000",
     "sequence wythoff",

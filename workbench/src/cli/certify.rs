@@ -4,6 +4,7 @@ mod automaton;
 mod conclusion;
 mod lists;
 mod period;
+mod quotient;
 mod run;
 mod table;
 #[cfg(test)]
@@ -19,6 +20,7 @@ use crate::present::coloured;
 use again::Again;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::period::certify_period;
+use grundy::certify::quotient::certify_quotient;
 use grundy::certify::{CertifyError, Subject, certify, certify_value};
 use grundy::claim::Verdict;
 use grundy::number::{counted, duration};
@@ -30,14 +32,15 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// A stored table, or a certificate of a period or an automaton, rechecked from the rules alone.
+/// A stored table, or a certificate of a period, an automaton or a quotient, rechecked from the rules alone.
 ///
 /// Every entry of a table must be the mex of its options, as stored (or P if no option is P). For a
 /// period certificate, the N values that its theorem needs are recomputed by the definition (a
 /// tenth of a second for N = 15,000, minutes for N = 650,000); they must repeat as it says, with
 /// the least preperiod and period, and have its hash. For an automaton, no move may join two
 /// positions of one of its values, and every position of a larger value must have a move to each,
-/// for all heaps. Shares no code with the engines. A claim that `prove` wrote into the file is
+/// for all heaps. For a misere quotient, every pair of an element and the elements of the options
+/// of a sum must have the outcome that it says. Shares no code with the engines. A claim that `prove` wrote into the file is
 /// compiled again, by the compiler of `prove`, and decided by the automaton that was just checked.
 /// What `verify`, `check`, `sequence` and `survey` print with --json, and tables of boards, are
 /// recomputed and compared, with the definition as the engine where values are needed.
@@ -51,7 +54,7 @@ use std::time::Instant;
   grundy certify data/runs/2026-11-21T10-20-30Z")]
 pub(super) struct CertifyArgs {
     /// Table written by `grundy table --out FILE.grundy`, or by --json; what `grundy sequence
-    /// --certificate` wrote, an automaton with or without its proof, the folder of a run, or what
+    /// --certificate` or `grundy quotient --certificate` wrote, an automaton with or without its proof, the folder of a run, or what
     /// verify, check, sequence and survey print with --json
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -205,6 +208,10 @@ fn found(
         Subject::Value(claim) => {
             let found = certify_value(&claim, context)?;
             Ok(value::findings(&claim, &found, context.threads()))
+        }
+        Subject::Quotient(claim) => {
+            let found = certify_quotient(&claim, context)?;
+            Ok(quotient::findings(&claim, &found))
         }
         Subject::Automaton(claim) => {
             let found = certify_automaton(&claim, context)?;

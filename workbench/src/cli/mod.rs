@@ -1,6 +1,7 @@
 //! The command line: one verb a file. Results go to stdout, everything else to stderr.
 
 mod automata;
+mod canonical;
 mod certify;
 mod check;
 mod checkpoint;
@@ -12,6 +13,7 @@ mod count;
 mod diff;
 mod discover;
 mod find;
+mod genus;
 mod guard;
 mod help;
 mod lines;
@@ -28,6 +30,7 @@ mod play;
 mod plot;
 mod progress;
 mod prove;
+mod quotient;
 mod resume;
 mod rules_file;
 mod run;
@@ -107,6 +110,9 @@ enum Verb {
     Sequence(sequence::SequenceArgs),
     Survey(survey::SurveyArgs),
     Oeis(oeis::OeisArgs),
+    Quotient(quotient::QuotientArgs),
+    Genus(genus::GenusArgs),
+    Canonical(canonical::CanonicalArgs),
     Nimber(nimber::NimberArgs),
     List(list::ListArgs),
     Help(help::HelpArgs),
@@ -142,6 +148,9 @@ impl Verb {
             Self::Sequence(args) => args.run(session).map(no_claim),
             Self::Survey(args) => args.run(session).map(no_claim),
             Self::Oeis(args) => args.run(session).map(no_claim),
+            Self::Quotient(args) => args.run(session).map(no_claim),
+            Self::Genus(args) => args.run(session).map(no_claim),
+            Self::Canonical(args) => args.run(session).map(no_claim),
             Self::Diff(args) => args.run(session),
             Self::Compare(args) => args.run(session),
             Self::Find(args) => args.run(session).map(no_claim),

@@ -4,15 +4,18 @@ use super::output::{self, FileArgs};
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{
-    graphs_csv, graphs_json, graphs_text, survey_csv, survey_json, survey_summary, survey_text,
+    graphs_csv, graphs_json, graphs_text, quotients_csv, quotients_json, quotients_text,
+    survey_csv, survey_json, survey_summary, survey_text,
 };
 use grundy::game::Convention;
 use grundy::number::{self, grouped};
 use grundy::rulesets::Ruleset;
 use grundy::solve::local::Shard;
 use grundy::survey::{
-    Checkpoint, Games, SurveyPart, SurveyRun, family_lines, graph_lines, graphs, merge, survey,
+    Checkpoint, Games, SurveyPart, SurveyRun, family_lines, graph_lines, graphs, merge, quotients,
+    survey,
 };
+use grundy::theory::misere::Limits;
 use grundy_cluster::{ClusterError, UnitSweep};
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
@@ -37,7 +40,8 @@ Examples:
   grundy survey 0.dd 4.d --to 1000
   grundy survey 0.ddd --to 10000 --checkpoint ddd.log --resume --out ddd.csv
   grundy survey node-kayles @connected-8.g6 --out kayles.csv
-  grundy survey node-kayles 'grid(3,n)' --to 12")]
+  grundy survey node-kayles 'grid(3,n)' --to 12
+  grundy survey 0.dd --misere --to 200")]
 #[command(
     mut_arg("checkpoint", |file| file.help("File to which each finished game is appended")),
     mut_arg("out", |out| out.help("File to write: .csv, .json or .txt")),
@@ -50,9 +54,18 @@ pub(super) struct SurveyArgs {
     /// The last heap, or the last n of a family of graphs
     #[arg(long, value_name = "N")]
     to: Option<u64>,
-    /// Misere play, of rules on graphs
+    /// Misere play: the quotient of each game on heaps, up to heap --to [default: 100]; outcomes of
+    /// rules on graphs
     #[arg(long)]
     misere: bool,
+    /// With --misere: steps for each game, the same on all machines, about 10 million a second
+    #[arg(
+        long,
+        value_name = "STEPS",
+        default_value_t = 50_000_000,
+        requires = "misere"
+    )]
+    effort: u64,
     /// Only this part of the games, such as 1/8; its record goes to --out
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
@@ -63,6 +76,12 @@ pub(super) struct SurveyArgs {
     #[command(flatten)]
     file: FileArgs,
 }
+
+/// The last heap of misere quotients, if nothing else is said.
+const QUOTIENT_HEAPS: u64 = 100;
+
+/// Elements of a quotient after which no larger heaps are looked at in a survey.
+const QUOTIENT_ELEMENTS: usize = 2000;
 
 /// Parts of a survey that are dealt out, at most.
 const UNITS: u64 = 256;
@@ -81,6 +100,9 @@ impl SurveyArgs {
             && let Some(lines) = family_lines(rules, family, last)
         {
             return self.of_family(rules, &lines, session);
+        }
+        if self.misere {
+            return self.of_quotients(session);
         }
         let to = self.last()?;
         if self.processes.wanted() {
@@ -129,16 +151,46 @@ impl SurveyArgs {
 
     /// The last heap of games on heaps.
     fn last(&self) -> Result<u64, Failure> {
-        match (self.to, self.misere) {
-            (Some(to), false) => Ok(to),
-            (_, true) => Err(Failure::input(
-                "found --misere, expected rules on graphs and a file of graphs: games on heaps have \
-                 values in normal play only",
-            )),
-            (None, _) => Err(Failure::input(
-                "missing --to N; add it, such as --to 1000\n  see grundy survey --help",
-            )),
+        self.to.ok_or_else(|| {
+            Failure::input("missing --to N; add it, such as --to 1000\n  see grundy survey --help")
+        })
+    }
+
+    /// The misere quotients of games on heaps.
+    fn of_quotients(&self, session: &Session) -> Result<(), Failure> {
+        let others = self.shard.is_some() || self.kept.checkpoint.is_some();
+        if others || self.processes.wanted() {
+            return Err(Failure::input(
+                "found --shard, --checkpoint or --processes with --misere, expected none of them: \
+                 quotients are surveyed at once; name a part of the games, such as 0.1dd",
+            ));
         }
+        let (mut dest, format) = target(&self.file, session)?;
+        let games = Games::read(&self.families)?;
+        let to = self.to.unwrap_or(QUOTIENT_HEAPS);
+        let limits = Limits {
+            to: usize::try_from(to).unwrap_or(usize::MAX),
+            order: QUOTIENT_ELEMENTS,
+            effort: self.effort,
+        };
+        let start = Instant::now();
+        let rows = quotients(&games, limits, &session.context)?;
+        if format == JSON {
+            output::write_json(dest, &quotients_json(&rows))?;
+        } else if format == TEXT {
+            dest.put(quotients_text(&rows).as_bytes())?;
+        } else {
+            quotients_csv(&rows, &mut dest)?;
+            dest.commit()?;
+        }
+        let proved = rows.iter().filter(|row| row.period.is_some()).count();
+        session.remark(&format!(
+            "{} games, {} of them proved for all heaps, {}",
+            grouped(rows.len() as u64),
+            grouped(proved as u64),
+            number::duration(start.elapsed())
+        ));
+        Ok(())
     }
 
     /// Rules on each member of a family.

@@ -4,6 +4,7 @@
 mod analysis;
 mod bouton;
 mod box_table;
+mod canonical;
 mod claim;
 mod columns;
 mod count;
@@ -22,6 +23,8 @@ mod opening;
 mod part;
 mod position;
 mod proved_claim;
+mod quotient;
+mod quotients;
 mod sequence;
 mod sequence_picture;
 mod survey;
@@ -32,6 +35,7 @@ mod wrapped;
 pub use analysis::{analysis_json, analysis_text};
 pub use bouton::capital;
 pub use box_table::{BoxTable, board_size, contents, plot_title, plotted};
+pub use canonical::{born_text, form_json, form_text, genus_json, genus_text, pair_text};
 pub use claim::{claim_json, claim_subject, claim_text, stated_claim};
 pub use count::{count_json, count_text};
 pub use densities::ClaimedLimit;
@@ -56,6 +60,8 @@ pub use proved_claim::{
     claim_automaton, claim_certificate, claim_picture, claim_words, other_certificates,
     proved_json, proved_text, settled_claim,
 };
+pub use quotient::{LikeQuotients, quotient_json, quotient_text};
+pub use quotients::{quotients_csv, quotients_json, quotients_text};
 pub use sequence::{
     SequenceRows, ring_json, ring_text, sequence_json, sequence_plan, sequence_sheet, sequence_text,
 };

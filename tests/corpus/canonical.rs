@@ -1,0 +1,265 @@
+//! Canonical forms and genera of misere games, compared with CGSuite's and with definitions.
+
+use crate::common::data::{numbers, read};
+use grundy::plan::HeapGame;
+use grundy::theory::misere::{Arena, MisereForm, MisereKind, count_born};
+use grundy::work::Context;
+
+fn arena() -> Arena {
+    Arena::new(&Context::default())
+}
+
+/// What CGSuite calls a kind.
+fn kind(kind: MisereKind) -> &'static str {
+    match kind {
+        MisereKind::NimHeap => "nim-heap",
+        MisereKind::Tame => "tame",
+        MisereKind::ReversiblyTame => "reversibly tame",
+        MisereKind::Tameable => "tameable",
+        MisereKind::Restive => "restive",
+        MisereKind::ReversiblyRestive => "reversibly restive",
+        MisereKind::Restless => "restless",
+        MisereKind::Wild => "wild",
+    }
+}
+
+#[test]
+fn forms_are_those_of_cgsuite() {
+    let mut arena = arena();
+    let rows = read("misere_cgsuite.csv");
+    for row in &rows {
+        let text = row.text("input");
+        let form = arena.read(text).unwrap();
+        assert_eq!(arena.text(form).unwrap(), row.text("form"));
+        let shortened = arena.kind(form).shortened();
+        assert_eq!(
+            arena.genus(form).text(shortened),
+            row.text("genus"),
+            "{text}"
+        );
+        assert_eq!(kind(arena.kind(form)), row.text("kind"), "{text}");
+        assert_eq!(
+            u64::from(arena.birthday(form)),
+            row.number("birthday"),
+            "{text}"
+        );
+        for (column, found) in [
+            ("half_tame", arena.is_half_tame(form).unwrap()),
+            ("even", arena.is_even(form).unwrap()),
+            ("prime", arena.is_prime(form).unwrap()),
+        ] {
+            assert_eq!(found.to_string(), row.text(column), "{text}, {column}");
+        }
+        let mate = arena.mate(form).unwrap();
+        assert_eq!(arena.text(mate).unwrap(), row.text("mate"), "{text}");
+        let parts = arena.parts(form).unwrap();
+        assert_eq!(parts.len() as u64, row.number("parts"), "{text}");
+        for part in parts {
+            let rest = arena.difference(form, part).unwrap().unwrap();
+            assert_eq!(arena.sum(part, rest).unwrap(), form, "{text}");
+        }
+        let partitions = arena.partitions(form).unwrap();
+        assert_eq!(partitions.len() as u64, row.number("partitions"), "{text}");
+        for partition in partitions {
+            let zero = arena.zero();
+            let sum = partition
+                .into_iter()
+                .fold(zero, |x, y| arena.sum(x, y).unwrap());
+            assert_eq!(sum, form, "{text}");
+        }
+    }
+    assert_eq!(rows.len(), 14);
+}
+
+#[test]
+fn published_forms() {
+    let mut arena = arena();
+    let rows = read("misere_canonical.csv");
+    for row in &rows {
+        let (input, printed) = match row.text("game").split_once(" = ") {
+            Some((input, printed)) => (input, Some(printed)),
+            None => (row.text("game"), None),
+        };
+        let form = arena.read(input).unwrap();
+        if let Some(printed) = printed {
+            assert_eq!(arena.text(form).unwrap(), printed);
+        }
+        let genus = arena.genus(form);
+        let shortened = arena.kind(form).shortened();
+        assert_eq!(genus.text(shortened), row.text("genus"), "{input}");
+        assert_eq!(
+            u64::from(arena.plus(form)),
+            row.number("nim_value"),
+            "{input}"
+        );
+        assert_eq!(
+            u64::from(arena.minus(form)),
+            row.number("misere_nim_value"),
+            "{input}"
+        );
+        let outcome = if arena.is_p(form) { "P" } else { "N" };
+        assert_eq!(outcome, row.text("misere_outcome"), "{input}");
+        assert_eq!(
+            u64::from(arena.birthday(form)),
+            row.number("birthday"),
+            "{input}"
+        );
+        for (copies, digit) in row.numbers("g_minus_plus_j_star2").into_iter().enumerate() {
+            assert_eq!(
+                u64::from(genus.digit(copies)),
+                digit,
+                "{input}, {copies} copies"
+            );
+        }
+    }
+    assert_eq!(rows.len(), 8);
+}
+
+#[test]
+fn games_born_by_a_day_are_as_many_as_is_published() {
+    let rows = read("misere_days.csv");
+    for row in &rows {
+        let day = row.number("day") as u32;
+        assert_eq!(
+            count_born(day, &Context::default()),
+            Ok(row.number("count"))
+        );
+        assert_eq!(arena().born(day).unwrap().len() as u64, row.number("count"));
+    }
+    assert_eq!(rows.len(), 4);
+    // the day that is not in the file is quoted with the others
+    assert_eq!(count_born(4, &Context::default()), Ok(22));
+    assert_eq!(count_born(5, &Context::default()), Ok(4_171_780));
+    assert!(count_born(6, &Context::default()).is_err());
+}
+
+/// The outcome of a sum by its options alone.
+fn is_p(arena: &Arena, sum: &[MisereForm]) -> bool {
+    let moves = (0..sum.len()).flat_map(|i| arena.options(sum[i]).iter().map(move |&o| (i, o)));
+    let mut any = false;
+    let p = moves.into_iter().all(|(i, option)| {
+        any = true;
+        let mut next = sum.to_vec();
+        next[i] = option;
+        !is_p(arena, &next)
+    });
+    any && p
+}
+
+#[test]
+fn links_and_distinguishers_do_what_they_are_for() {
+    let mut arena = arena();
+    let games = arena.born(4).unwrap();
+    for &a in &games {
+        for &b in &games {
+            let sum = arena.sum(a, b).unwrap();
+            assert_eq!(arena.is_p(sum), is_p(&arena, &[a, b]));
+            let genus = arena.genus(sum);
+            assert_eq!(genus.plus(), arena.plus(sum));
+            match arena.link(a, b).unwrap() {
+                Some(link) => {
+                    let sums = [a, b].map(|g| arena.sum(g, link).unwrap());
+                    assert!(sums.iter().all(|&sum| arena.is_p(sum)));
+                }
+                None => assert!(arena.has_option(a, b) || arena.has_option(b, a)),
+            }
+            let apart = arena.distinguisher(a, b).unwrap();
+            assert_eq!(apart.is_none(), a == b);
+            if let Some(apart) = apart {
+                let sums = [a, b].map(|g| arena.sum(g, apart).unwrap());
+                assert_eq!(sums.map(|sum| arena.is_p(sum)), [true, false]);
+            }
+            // cancellation: the difference of a sum is the other game
+            assert_eq!(arena.difference(sum, a).unwrap(), Some(b));
+        }
+        let mate = arena.mate(a).unwrap();
+        assert!(is_p(&arena, &[a, mate]));
+        let two = arena.nim(2).unwrap();
+        let mut with = a;
+        for copies in 0..5 {
+            // the misere value with copies of *2: the least k such that *k more is a P-position
+            let least = (0..).find(|&k| {
+                let heap = arena.nim(k).unwrap();
+                is_p(&arena, &[with, heap])
+            });
+            assert_eq!(arena.genus(a).digit(copies) as usize, least.unwrap());
+            with = arena.sum(with, two).unwrap();
+        }
+    }
+}
+
+#[test]
+fn tame_games_have_the_genus_of_nim_with_each_other() {
+    let mut arena = arena();
+    let games = arena.born(4).unwrap();
+    let tame: Vec<MisereForm> = games
+        .into_iter()
+        .filter(|&g| arena.kind(g).is_generally_tame())
+        .collect();
+    let nim = |plus: u32, minus: u32| plus == minus || plus | minus == 1;
+    let mut compared = 0;
+    for &a in &tame {
+        assert!(nim(arena.plus(a), arena.minus(a)));
+        for &b in &tame {
+            let sum = arena.sum(a, b).unwrap();
+            // fickle are those whose two values differ; sums of these are fickle, others firm
+            let fickle = [a, b].iter().all(|&g| arena.plus(g) != arena.minus(g));
+            assert_eq!(arena.plus(sum), arena.plus(a) ^ arena.plus(b));
+            assert_eq!(arena.minus(sum), arena.plus(sum) ^ u32::from(fickle));
+            compared += 1;
+        }
+    }
+    assert!(compared > 100, "{compared}");
+}
+
+#[test]
+fn what_is_no_game_is_refused_with_its_place() {
+    for (text, column) in [
+        ("*[2", 4),
+        ("*[[2],]", 7),
+        ("", 1),
+        ("*[2]x", 5),
+        ("*[2000]", 0),
+    ] {
+        let error = arena().read(text).unwrap_err().to_string();
+        let place = format!("column {column}:");
+        assert!(column == 0 || error.contains(&place), "{text}: {error}");
+    }
+    assert!(arena().read(&"[".repeat(100_000)).is_err());
+}
+
+#[test]
+fn genera_of_heaps_are_those_of_cgsuite() {
+    let rows = read("misere_genus.csv");
+    let games = [
+        ("Nim(.333..)", "nim"),
+        ("Kayles .77", "0.77"),
+        ("Dawson's Kayles .07", "0.07"),
+        ("Grundy's game", "grundy"),
+        ("Subtraction(2,3,7) .0330003", "subtract{2,3,7}"),
+        (".3F (hexadecimal digit F: up to 3 heaps)", "0.3F"),
+    ];
+    let mut compared = 0;
+    for (name, rules) in games {
+        let game = HeapGame::read_misere(rules).unwrap();
+        let (mut arena, forms) = game.canonical(20, &Context::default()).unwrap();
+        for row in rows.iter().filter(|row| row.text("game") == name) {
+            let form = forms[row.number("heap") as usize];
+            let genus = arena.genus(form);
+            assert_eq!(u64::from(genus.plus()), row.number("g_plus"), "{rules}");
+            for (copies, digit) in numbers(row.text("g_minus_plus_j_star2"))
+                .into_iter()
+                .enumerate()
+            {
+                assert_eq!(u64::from(genus.digit(copies)), digit, "{rules}");
+            }
+            assert_eq!(
+                genus.text(arena.kind(form).shortened()),
+                row.text("genus"),
+                "{rules}"
+            );
+            compared += 1;
+        }
+    }
+    assert_eq!((rows.len(), compared), (71, 71));
+}

@@ -93,9 +93,9 @@ pub fn value_certificate(
     })
 }
 
-type Written = (u64, Vec<(u64, String)>);
+type PiecesListed = (u64, Vec<(u64, String)>);
 
-fn of_board(rules: &BoardRuleset, grid: &Grid, context: &Context) -> Result<Written, Stop> {
+fn of_board(rules: &BoardRuleset, grid: &Grid, context: &Context) -> Result<PiecesListed, Stop> {
     let search = BoardSearch::new(rules, (grid.rows(), grid.cols()), Fold::Values, None)?;
     let board = Board(rules.clone());
     let roots = board.parts(grid);
@@ -103,7 +103,7 @@ fn of_board(rules: &BoardRuleset, grid: &Grid, context: &Context) -> Result<Writ
     choice.listed(roots, ToString::to_string)
 }
 
-fn of_heaps(rules: &HeapRuleset, heaps: &[Heap], context: &Context) -> Result<Written, Stop> {
+fn of_heaps(rules: &HeapRuleset, heaps: &[Heap], context: &Context) -> Result<PiecesListed, Stop> {
     let way = Way::usual(rules, Want::Values);
     if way != Way::Heaps || rules.extra().is_some() || !rules.summands().is_empty() {
         return Err(Stop::Refused(format!(
@@ -168,7 +168,7 @@ where
         &mut self,
         roots: Vec<G::Position>,
         written: impl Fn(&G::Position) -> String,
-    ) -> Result<Written, Stop> {
+    ) -> Result<PiecesListed, Stop> {
         let progress = self.context.progress();
         progress.begin("positions of the certificate", None);
         let roots = roots.into_iter().map(|root| self.number(root)).collect();

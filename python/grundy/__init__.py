@@ -43,7 +43,7 @@ from ._games import Game, Solution, Solver, Sum, components, solve
 from ._grundy import __version__
 from ._known import KnownGame, KnownGames, find_game
 from ._match import Match, Move
-from ._nimber import Nimber, calculate, mex, nim_sum
+from ._nimber import Nimber, Ordinal, calculate, mex, nim_sum
 from ._own_rules import HeapRules, rules
 from ._pictures import Board, HeatMap
 from ._sequence import Period, Sequence, sequence
@@ -79,6 +79,7 @@ __all__ = [
     "Move",
     "MovesError",
     "Nimber",
+    "Ordinal",
     "NoValueError",
     "NotationError",
     "Period",

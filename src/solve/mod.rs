@@ -14,6 +14,7 @@ pub mod limited;
 pub mod lines;
 mod listed;
 pub mod local;
+pub mod loopy;
 pub mod memo;
 mod prepared;
 pub mod proof;

@@ -124,6 +124,10 @@ impl Sum {
 }
 
 impl HeapRules for Sum {
+    fn loops(&self) -> bool {
+        self.summands.iter().any(|(rules, _)| rules.loops())
+    }
+
     fn may_fail(&self) -> bool {
         self.summands.iter().any(|(rules, _)| rules.may_fail())
     }

@@ -4,10 +4,10 @@ use super::place::heap;
 use crate::failure::Failure;
 use crate::present::{board_size, opening};
 use clap::Args;
-use grundy::game::Grid;
+use grundy::game::{Convention, Grid};
 use grundy::plan::HeapGame;
-use grundy::play::Position;
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::play::{OrdinalNim, Position};
+use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 
 /// A ruleset and one position of it.
@@ -65,6 +65,20 @@ impl OpeningArgs {
             };
         }
         (rules, words.join(" "))
+    }
+
+    /// Nim with heaps of ordinal size, some of which names w: the heaps, each a word of the shell.
+    pub(super) fn ordinals(&self) -> Result<Option<(OrdinalNim, Convention)>, Failure> {
+        if !self.heaps.iter().any(|heap| OrdinalNim::is_meant(heap)) {
+            return Ok(None);
+        }
+        let ruleset = self.rules.ruleset()?;
+        if !matches!(&ruleset.rules, Rules::Heaps(HeapRuleset::Nim(_))) {
+            return Ok(None);
+        }
+        let heaps = OrdinalNim::read(self.heaps.iter().map(String::as_str));
+        let heaps = heaps.map_err(|error| Failure::input(error.to_string()))?;
+        Ok(Some((heaps, ruleset.convention)))
     }
 
     /// The position, or one to begin with where none was typed.

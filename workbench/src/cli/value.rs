@@ -3,10 +3,13 @@ use super::opening::OpeningArgs;
 use super::output;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{analysis_json, analysis_text, lasting_text};
-use grundy::game::{REMOTENESS, SUSPENSE};
+use crate::present::{
+    analysis_json, analysis_text, lasting_text, loopy_json, loopy_text, ordinal_json, ordinal_text,
+};
+use grundy::game::{HeapRules, REMOTENESS, SUSPENSE};
 use grundy::number;
-use grundy::play::{analyse, analyse_number, analyse_options, lasts};
+use grundy::play::{analyse, analyse_loopy, analyse_number, analyse_options, lasts};
+use grundy::rulesets::Rules;
 use std::time::Instant;
 
 /// One position: outcome, value, every winning move, and why
@@ -18,7 +21,9 @@ use std::time::Instant;
   grundy value cram --board 4x5
   grundy value fibonacci 34 --state 5
   grundy value chomp 4 3 1
-  grundy value nim 1 3 5 7 --remoteness")]
+  grundy value nim 1 3 5 7 --remoteness
+  grundy value nim w 5 'w + 3'
+  grundy value 'edges{a>b,b>a,b>c}' a")]
 pub(super) struct ValueArgs {
     #[command(flatten)]
     opening: OpeningArgs,
@@ -38,8 +43,22 @@ pub(super) struct ValueArgs {
 
 impl ValueArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        if let Some((position, convention)) = self.opening.ordinals()? {
+            let json = || ordinal_json(&position, convention);
+            return output::show(session, json, || ordinal_text(&position, convention));
+        }
         let position = self.opening.read("value")?;
         let start = Instant::now();
+        if let Rules::Heaps(rules) = &position.ruleset().rules
+            && rules.loops()
+        {
+            let found = analyse_loopy(&position, &session.context)?;
+            output::show(session, || loopy_json(&found), || loopy_text(&found))?;
+            if !session.json {
+                session.remark(&format!("took {}", number::duration(start.elapsed())));
+            }
+            return Ok(());
+        }
         let analysis = match (self.options, self.no_moves) {
             (true, _) => analyse_options(&position, &session.context)?,
             (_, true) => analyse_number(&position, self.engine.engine, &session.context)?,

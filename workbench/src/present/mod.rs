@@ -15,6 +15,7 @@ mod find;
 mod graphs;
 mod head;
 mod lasting;
+mod loopy;
 mod matches;
 mod oeis;
 mod opening;
@@ -45,6 +46,7 @@ pub use find::{
 pub use graphs::{graphs_csv, graphs_json, graphs_text};
 pub use head::{Counts, Head, box_json, place_json};
 pub use lasting::lasting_text;
+pub use loopy::{LoopyColumns, LoopySheet, loopy_json, loopy_text, ordinal_json, ordinal_text};
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
 pub use oeis::Entry;
 pub use opening::opening;

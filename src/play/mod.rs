@@ -7,6 +7,7 @@ mod computer;
 mod digital_sum;
 mod examine;
 mod given_away;
+mod joins;
 mod kept;
 mod known;
 mod lasting;

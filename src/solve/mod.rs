@@ -7,6 +7,7 @@ pub mod budget;
 mod cell;
 pub mod definition;
 pub mod dense;
+pub mod entailing;
 mod fold;
 mod legal;
 pub mod levels;

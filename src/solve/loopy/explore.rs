@@ -3,6 +3,9 @@ use crate::game::{Game, HeapBox, HeapRules, Options, Order, each_option};
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 
+/// Positions that are searched at most.
+const MOST: usize = 1 << 23;
+
 /// The positions of a game that are reached from some, as a graph.
 #[derive(Clone, Debug)]
 pub struct Explored<P> {
@@ -18,7 +21,7 @@ impl<P> Explored<P> {
     ///
     /// # Errors
     /// [`Stop::Fault`], [`Stop::Memory`], [`Stop::Cancelled`]; [`Stop::Refused`] for an option that is
-    /// a sum.
+    /// a sum, and with more than eight million positions.
     pub fn of<G: Game<Position = P>>(
         game: &G,
         roots: impl IntoIterator<Item = P>,
@@ -47,6 +50,14 @@ impl<P> Explored<P> {
                 let tables = each as u128 * found.positions.len() as u128;
                 let edges = 8 * found.graph.edges() as u128;
                 context.afford("the positions of a game with loops", tables + edges + held)?;
+                if found.positions.len() > MOST {
+                    return Err(Stop::Refused(
+                        "found more than eight million positions, expected fewer; where heaps may \
+                         rise for ever, bound them by `where` in the rules, or look at a box: \
+                         grundy table"
+                            .into(),
+                    ));
+                }
             }
             at += 1;
             options.clear();

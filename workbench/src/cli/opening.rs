@@ -6,7 +6,7 @@ use crate::present::{board_size, opening};
 use clap::Args;
 use grundy::game::{Convention, Grid};
 use grundy::plan::HeapGame;
-use grundy::play::{OrdinalNim, Position};
+use grundy::play::{EntailedPosition, OrdinalNim, Position};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use num_bigint::BigUint;
 
@@ -65,6 +65,20 @@ impl OpeningArgs {
             };
         }
         (rules, words.join(" "))
+    }
+
+    /// A position of rules with entailing moves.
+    pub(super) fn entailed(&self) -> Result<Option<EntailedPosition>, Failure> {
+        let words: Vec<&str> = self.heaps.iter().map(String::as_str).collect();
+        let position = EntailedPosition::read(&self.rules.rules, &words).transpose();
+        let position = position.map_err(|error| Failure::input(error.to_string()))?;
+        match position {
+            Some(_) if self.rules.misere => Err(Failure::input(
+                "found misere play of rules with entailing moves, expected normal play; leave \
+                 --misere out",
+            )),
+            position => Ok(position),
+        }
     }
 
     /// Nim with heaps of ordinal size, some of which names w: the heaps, each a word of the shell.

@@ -4,7 +4,8 @@ use super::output;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{
-    analysis_json, analysis_text, lasting_text, loopy_json, loopy_text, ordinal_json, ordinal_text,
+    analysis_json, analysis_text, entailed_json, entailed_text, lasting_text, loopy_json,
+    loopy_text, ordinal_json, ordinal_text,
 };
 use grundy::game::{HeapRules, REMOTENESS, SUSPENSE};
 use grundy::number;
@@ -23,7 +24,9 @@ use std::time::Instant;
   grundy value chomp 4 3 1
   grundy value nim 1 3 5 7 --remoteness
   grundy value nim w 5 'w + 3'
-  grundy value 'edges{a>b,b>a,b>c}' a")]
+  grundy value 'edges{a>b,b>a,b>c}' a
+  grundy value top-entails 5 7
+  grundy value nimstring 'grid(3,3)'")]
 pub(super) struct ValueArgs {
     #[command(flatten)]
     opening: OpeningArgs,
@@ -46,6 +49,10 @@ impl ValueArgs {
         if let Some((position, convention)) = self.opening.ordinals()? {
             let json = || ordinal_json(&position, convention);
             return output::show(session, json, || ordinal_text(&position, convention));
+        }
+        if let Some(position) = self.opening.entailed()? {
+            let found = position.analyse(&session.context)?;
+            return output::show(session, || entailed_json(&found), || entailed_text(&found));
         }
         let position = self.opening.read("value")?;
         let start = Instant::now();

@@ -1,7 +1,6 @@
 //! Games that may go on for ever, and Nim with ordinal heaps: text, JSON and CSV.
 
 use super::columns::aligned;
-use super::drawing::change;
 use super::position::{place_line, place_title, position_json};
 use super::{screen_width, wrapped};
 use grundy::game::{Convention, Outcome};
@@ -118,6 +117,23 @@ pub fn loopy_text(analysis: &LoopyAnalysis) -> String {
         }
     }
     text + "\n" + &wrapped(&format!("by {}", method(analysis)), 2)
+}
+
+/// The heaps that a move changes, and what they become.
+fn change(from: &Position, to: &Position) -> String {
+    let [mut before, mut after] = [from, to].map(|position| position.heap_words().concat());
+    before.retain(|heap| match after.iter().position(|other| other == heap) {
+        Some(at) => {
+            after.remove(at);
+            false
+        }
+        None => true,
+    });
+    let words = |heaps: &[String]| match heaps {
+        [] => "0".to_owned(),
+        heaps => joined(heaps, " and "),
+    };
+    format!("from {} to {}", words(&before), words(&after))
 }
 
 /// Which rows of a table are shown.

@@ -11,6 +11,7 @@ mod densities;
 mod digits;
 mod discovery;
 mod drawing;
+mod entailed;
 mod find;
 mod graphs;
 mod head;
@@ -40,6 +41,7 @@ pub use discovery::{
     discovery_json, discovery_text,
 };
 pub use drawing::{all_of, by_word, drawing, head, move_line};
+pub use entailed::{entailed_json, entailed_text, stacks_json, stacks_text};
 pub use find::{
     FoundChanges, FoundGames, FoundPairs, FoundPlane, Source, row_periods_json, row_periods_text,
 };

@@ -43,6 +43,7 @@ from ._games import Game, Solution, Solver, Sum, components, solve
 from ._grundy import __version__
 from ._known import KnownGame, KnownGames, find_game
 from ._match import Match, Move
+from ._loopy import LoopyAnalysis, LoopyTable, loopy, loopy_table
 from ._nimber import Nimber, Ordinal, calculate, mex, nim_sum
 from ._own_rules import HeapRules, rules
 from ._pictures import Board, HeatMap
@@ -78,6 +79,8 @@ __all__ = [
     "MemoryLimitError",
     "Move",
     "MovesError",
+    "LoopyAnalysis",
+    "LoopyTable",
     "Nimber",
     "Ordinal",
     "NoValueError",
@@ -104,6 +107,8 @@ __all__ = [
     "Walnut",
     "__version__",
     "calculate",
+    "loopy",
+    "loopy_table",
     "certify",
     "check",
     "components",

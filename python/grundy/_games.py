@@ -184,10 +184,13 @@ class Solver(Generic[P]):
                 positions=self.positions,
             )
 
-    def rules(self, *positions: P | Sum | list[P], most: int = 1_000_000) -> str:
+    def rules(
+        self, *positions: P | Sum | list[P], most: int = 1_000_000, loopy: bool = False
+    ) -> str:
         """The game as rules that list their moves, `edges{..}`, of all that can be reached from some
         positions. Each is called by its `repr`. Every call that takes rules takes them: `value`,
         `table`, `check`, `Match`, `certify` and the rest; so does the program, from a file.
+        With `loopy=True` the game may go on for ever: `loopy` and `loopy_table` take it, then.
 
         >>> class Halve(Game[int]):
         ...     def options(self, n):
@@ -201,6 +204,10 @@ class Solver(Generic[P]):
         taken: set[str] = set()
         moves: list[str] = []
         queue: list[list[Any]] = []
+        if not loopy:
+            # a loop is named
+            for start in positions:
+                self.outcome(start, misere=True)
 
         def name(parts: list[Any]) -> str:
             key = tuple(sorted(map(repr, parts)))
@@ -244,7 +251,8 @@ def solve(
 ) -> Solution[P]:
     """Value, outcome and winning moves of a position of a game of your own.
 
-    Play that can go on for ever is a `LoopError` with the positions of the loop; what `options`
-    raises is raised here. For many positions of one game keep a `Solver`.
+    Play that can go on for ever is a `LoopError` with the positions of the loop; such games have
+    draws and values by `loopy(Solver(game).rules(position, loopy=True))`. What `options` raises is
+    raised here. For many positions of one game keep a `Solver`.
     """
     return Solver(game, max_memory=max_memory).solve(position, misere=misere)

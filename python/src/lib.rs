@@ -15,6 +15,7 @@ mod errors;
 mod finders;
 mod known;
 mod listed;
+mod loopy;
 mod matches;
 mod nimbers;
 mod own;
@@ -48,5 +49,6 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     surveys::add(module)?;
     matches::add(module)?;
     nimbers::add(module)?;
-    listed::add(module)
+    listed::add(module)?;
+    loopy::add(module)
 }

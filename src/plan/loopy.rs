@@ -1,10 +1,12 @@
 //! Boxes of rules that may go on for ever.
 
+use super::gathered::gathered;
 use crate::game::{Convention, Heap, HeapBox, HeapRules};
 use crate::solve::loopy::{Digraph, Fate, LoopyValue, LoopyValues, Outcomes, boxed};
-use crate::solve::{numbered, suits_order};
+use crate::solve::{Legal, Table, Want, numbered, suits_order};
 use crate::work::{Context, Stop};
 use std::fmt::Display;
+use std::sync::Arc;
 
 /// The outcomes of all positions of a box of rules that may go on for ever, and their values in
 /// normal play.
@@ -113,4 +115,44 @@ impl LoopyTable {
     pub fn leads_out(&self) -> bool {
         !self.graph.open().is_empty()
     }
+}
+
+/// The outcomes of a box as a table of numbers, 0 for P, 1 for N, 2 for draws.
+///
+/// # Errors
+/// As [`LoopyTable::of`]; [`Stop::Refused`] where outcomes depend on positions outside the box.
+pub(crate) fn fates<R: HeapRules + Display + Sync>(
+    rules: &R,
+    positions: &HeapBox,
+    convention: Convention,
+    context: &Context,
+) -> Result<Table, Stop> {
+    let table = LoopyTable::of(rules, positions, convention, false, context)?;
+    let unknown = table
+        .outcomes
+        .fates()
+        .iter()
+        .filter(|fate| **fate == Fate::Unknown);
+    let unknown = unknown.count() as u64;
+    if unknown > 0 {
+        return Err(Stop::Refused(format!(
+            "the outcomes of {} depend on moves out of the box, so that nothing is decided of them; \
+             choose a larger box, or bound the heaps by `where` in the rules",
+            crate::number::counted(unknown, "position")
+        )));
+    }
+    let legal = Legal::of(rules, positions, context)?.map(Arc::new);
+    let mut number = |heaps: &[Heap]| -> Result<u64, Stop> {
+        Ok(match table.at(heaps).map(|row| row.fate) {
+            Some(Fate::P) | None => 0,
+            Some(Fate::N) => 1,
+            Some(Fate::D | Fate::Unknown) => 2,
+        })
+    };
+    gathered(
+        (positions, legal.as_ref()),
+        Want::Values,
+        context,
+        &mut number,
+    )
 }

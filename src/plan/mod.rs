@@ -37,6 +37,7 @@ pub use find::{FoundRow, FoundRows, PairList, PlanePeriods, p_pairs, plane_perio
 pub use heaps::{table, table_of};
 pub use job::{Computed, TableJob};
 pub use kept::kept_sequence;
+pub(crate) use loopy::fates;
 pub use loopy::{LoopyRow, LoopyTable};
 pub use measured::measured;
 pub use product::{Product, product, side};

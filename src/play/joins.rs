@@ -220,7 +220,7 @@ impl<'a> Join<'a> {
 
     /// Where all parts move: the part that decides moves as it wins, the others as late, or as soon,
     /// as they can.
-    fn lasting<'o>(&self, facts: &[[u32; 2]], options: &'o [Options]) -> Option<Choices<'o>> {
+    fn lasting<'o>(&self, facts: &[[u32; 2]], options: &'o [Answers]) -> Option<Choices<'o>> {
         let (_, length) = self.combined(facts);
         let (_, length) = length?;
         let decides = facts.iter().position(|[own, _]| *own == length)?;
@@ -238,7 +238,7 @@ impl<'a> Join<'a> {
 
     /// Where any parts move: those that are N move to P; in misere play one part is treated in
     /// another way where nothing but it would be left.
-    fn chosen<'o>(&self, facts: &[[u32; 2]], options: &'o [Options]) -> Option<Choices<'o>> {
+    fn chosen<'o>(&self, facts: &[[u32; 2]], options: &'o [Answers]) -> Option<Choices<'o>> {
         let mut choices: Choices<'_> = vec![None; facts.len()];
         let selective = self.compound == Compound::Selective;
         let normal = if selective {
@@ -274,7 +274,7 @@ impl<'a> Join<'a> {
     }
 
     /// Whether a move leads to a P-position.
-    fn wins(&self, facts: &[[u32; 2]], options: &[Options], choices: &Choices<'_>) -> bool {
+    fn wins(&self, facts: &[[u32; 2]], options: &[Answers], choices: &Choices<'_>) -> bool {
         let after = choices.iter().zip(facts.iter().zip(options));
         let after = after.map(|(choice, (facts, options))| match choice {
             None => *facts,
@@ -301,7 +301,7 @@ impl<'a> Join<'a> {
 }
 
 /// The options of a part, with what is known of each.
-type Options = Vec<([u32; 2], Vec<Heap>)>;
+type Answers = Vec<([u32; 2], Vec<Heap>)>;
 /// What each part becomes; `None` where it stays.
 type Choices<'o> = Vec<Option<&'o [Heap]>>;
 

@@ -1,7 +1,7 @@
 use super::exponent::Exponent;
+use super::primes::index_of;
 use super::{Ordinal, OrdinalError};
 use crate::big::Nim;
-use std::sync::OnceLock;
 
 /// Lenstra's excess of the odd primes from 3 on. Source: OEIS A380496 (J. H. Conway, H. W. Lenstra,
 /// L. Le Bruyn, A. N. Siegel). The tests compute it again for the primes up to 43.
@@ -14,36 +14,6 @@ const EXCESS: [u8; 105] = [
 
 /// The last prime of the table.
 pub(super) const LAST: u64 = 577;
-
-/// Primes that a tower can have: w^(w^k) for k below this is an ordinal that can be written.
-pub(super) const TOWERS: usize = 1 << 10;
-
-/// The odd primes, by number from 0.
-fn primes() -> &'static [u64] {
-    static PRIMES: OnceLock<Vec<u64>> = OnceLock::new();
-    PRIMES.get_or_init(|| {
-        let mut primes: Vec<u64> = Vec::with_capacity(TOWERS);
-        let mut number = 3;
-        while primes.len() < TOWERS {
-            let mut small = primes.iter().take_while(|&&p| p * p <= number);
-            if small.all(|p| number % p > 0) {
-                primes.push(number);
-            }
-            number += 2;
-        }
-        primes
-    })
-}
-
-/// The odd prime of a number below [`TOWERS`].
-pub(super) fn prime(k: usize) -> u64 {
-    primes()[k]
-}
-
-/// The number of an odd prime.
-pub(super) fn index_of(p: u64) -> Option<usize> {
-    primes().binary_search(&p).ok()
-}
 
 /// Lenstra's excess of an odd prime; `None` past the table, and for other numbers.
 ///
@@ -160,6 +130,7 @@ fn factors(mut number: u64) -> Vec<PrimePower> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::primes::{prime, primes};
     use super::*;
     use num_bigint::BigUint;
 

@@ -1,5 +1,5 @@
-use super::constants::prime;
 use super::exponent::Tower;
+use super::primes::prime;
 use super::product::{Polynomial, Room, overflow, product};
 use super::{Ordinal, OrdinalError};
 use crate::field::Field;

@@ -1,5 +1,5 @@
 use super::OrdinalError;
-use super::constants::{TOWERS, index_of, prime};
+use super::primes::{TOWERS, index_of, prime};
 use std::cmp::Ordering;
 
 /// An exponent of w, an ordinal below w^w: the sum of w^i c(i).

@@ -4,6 +4,7 @@ mod constants;
 mod euclid;
 mod exponent;
 mod power;
+mod primes;
 mod product;
 mod written;
 

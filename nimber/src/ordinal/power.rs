@@ -1,5 +1,5 @@
-use super::constants::prime;
 use super::euclid::inverse;
+use super::primes::prime;
 use super::product::{Room, overflow, product};
 use super::{Ordinal, OrdinalError};
 use crate::field::Field;

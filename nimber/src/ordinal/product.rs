@@ -1,5 +1,6 @@
-use super::constants::{alpha, prime};
+use super::constants::alpha;
 use super::exponent::{Exponent, Tower};
+use super::primes::prime;
 use super::{Ordinal, OrdinalError};
 use crate::field::Field;
 use std::collections::BTreeMap;

@@ -13,6 +13,6 @@ mod tests;
 mod top;
 
 pub use replies::{EntailedValue, Replies};
-pub use search::{EntailedSearch, Entailing, EntailingMove, Turn};
+pub use search::{EntailedSearch, EntailedWin, Entailing, EntailingMove, Turn};
 pub use strings::Nimstring;
 pub use top::{TopEntails, top_entails};

@@ -18,6 +18,10 @@ pub enum Turn {
 
 /// A move: what it asks, and the components that the position becomes.
 pub type EntailingMove<P> = (Turn, Vec<P>);
+/// A component with its moves.
+type Opened<P> = (P, Vec<EntailingMove<P>>);
+/// The number of a component, and a move in it.
+pub type EntailedWin<P> = (usize, EntailingMove<P>);
 
 /// A game with entailing moves, whose plays end. The options of a component, each a sum.
 pub trait Entailing {
@@ -65,7 +69,7 @@ impl<G: Entailing> EntailedSearch<G> {
     /// [`Stop::Cancelled`]; [`Stop::Refused`] for more components than are searched, and for plays of
     /// more than ten thousand moves.
     pub fn replies(&mut self, from: &G::Position, context: &Context) -> Result<Rc<Replies>, Stop> {
-        let mut path: Vec<(G::Position, Vec<EntailingMove<G::Position>>)> = Vec::new();
+        let mut path: Vec<Opened<G::Position>> = Vec::new();
         if let Some(known) = self.known.get(from) {
             return Ok(Rc::clone(known));
         }
@@ -139,12 +143,11 @@ impl<G: Entailing> EntailedSearch<G> {
     ///
     /// # Errors
     /// As [`replies`](Self::replies).
-    #[allow(clippy::type_complexity, reason = "a list of pairs")]
     pub fn winning(
         &mut self,
         from: &[G::Position],
         context: &Context,
-    ) -> Result<Vec<(usize, EntailingMove<G::Position>)>, Stop> {
+    ) -> Result<Vec<EntailedWin<G::Position>>, Stop> {
         let mut winning = Vec::new();
         for (i, part) in from.iter().enumerate() {
             let others: Vec<_> = [&from[..i], &from[i + 1..]].concat();

@@ -109,7 +109,7 @@ impl Digraph {
         }
         let mut to = vec![0_u32; self.to.len()];
         for vertex in (0..self.ends.len() as u32).rev() {
-            if vertex as usize % BLOCK == 0 {
+            if (vertex as usize).is_multiple_of(BLOCK) {
                 context.check()?;
             }
             for &option in self.options(vertex) {

@@ -66,7 +66,7 @@ impl Outcomes {
         }
         let mut at = 0;
         while let Some(&vertex) = queue.get(at) {
-            if at % BLOCK == 0 {
+            if at.is_multiple_of(BLOCK) {
                 context.check()?;
             }
             at += 1;
@@ -122,7 +122,7 @@ impl Outcomes {
         let mut steps = 0_usize;
         while let Some((vertex, fate)) = queue.pop() {
             steps += 1;
-            if steps % BLOCK == 0 {
+            if steps.is_multiple_of(BLOCK) {
                 context.check()?;
             }
             for &earlier in before.options(vertex) {

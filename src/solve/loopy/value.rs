@@ -37,6 +37,10 @@ impl LoopyValue {
 impl Add for LoopyValue {
     type Output = Self;
 
+    #[expect(
+        clippy::suspicious_arithmetic_impl,
+        reason = "nim-addition is exclusive or"
+    )]
     fn add(self, other: Self) -> Self {
         match (self, other) {
             (Self::Nimber(a), Self::Nimber(b)) => Self::Nimber(a ^ b),

@@ -77,7 +77,7 @@ impl LoopyValues {
             let mut some = false;
             while let Some(vertex) = queue.pop() {
                 steps += 1;
-                if steps % BLOCK == 0 {
+                if steps.is_multiple_of(BLOCK) {
                     context.check()?;
                 }
                 if answered[vertex as usize] == m || labels[vertex as usize] != NONE {

@@ -196,6 +196,14 @@ impl<'a> Join<'a> {
         facts: &[[u32; 2]],
         context: &Context,
     ) -> Result<Option<Vec<Heap>>, Stop> {
+        // in misere play the end is won without a move
+        let ends = match self.compound {
+            Compound::Conjunctive | Compound::Shortened => facts.iter().any(|[own, _]| *own == 0),
+            _ => facts.iter().all(|[own, _]| *own == 0),
+        };
+        if ends {
+            return Ok(None);
+        }
         let mut options = Vec::with_capacity(self.parts.len());
         for i in 0..self.parts.len() {
             let (rules, _, own) = self.parts[i];

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable
 from functools import reduce
-from typing import SupportsIndex
+from typing import Any, SupportsIndex
 
 from . import _grundy
 from ._work import plain
@@ -144,29 +144,27 @@ class Ordinal:
             return self._text == (str(other) if isinstance(other, Ordinal) else str(Nimber(other)))
         return NotImplemented
 
-    def _with(self, sign: str, other: object, swapped: bool = False) -> Ordinal | Nimber:
+    def _with(self, sign: str, other: object, swapped: bool = False) -> Any:
         if not isinstance(other, (Ordinal, Nimber, int)):
             return NotImplemented
         sides = [str(self), str(other) if isinstance(other, Ordinal) else str(Nimber(other))]
         first, second = sides[::-1] if swapped else sides
-        found = calculate(f"({first}) {sign} ({second})")
-        assert isinstance(found, (Ordinal, Nimber))
-        return found
+        return calculate(f"({first}) {sign} ({second})")
 
-    def __add__(self, other: Ordinal | SupportsIndex) -> Ordinal | Nimber:
+    def __add__(self, other: object) -> Any:
         return self._with("+", other)
 
     __radd__ = __sub__ = __rsub__ = __xor__ = __rxor__ = __add__
 
-    def __mul__(self, other: Ordinal | SupportsIndex) -> Ordinal | Nimber:
+    def __mul__(self, other: object) -> Any:
         return self._with("*", other)
 
     __rmul__ = __mul__
 
-    def __truediv__(self, other: Ordinal | SupportsIndex) -> Ordinal | Nimber:
+    def __truediv__(self, other: object) -> Any:
         return self._with("/", other)
 
-    def __rtruediv__(self, other: Ordinal | SupportsIndex) -> Ordinal | Nimber:
+    def __rtruediv__(self, other: object) -> Any:
         return self._with("/", other, swapped=True)
 
     def __pow__(self, exponent: int) -> Ordinal | Nimber:

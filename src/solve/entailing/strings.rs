@@ -6,7 +6,7 @@ const STRINGS: usize = 64;
 
 /// Nimstring, or strings-and-coins in normal play: cut a string; whoever sets a coin free moves again.
 /// Coins are the vertices of a graph, strings its edges; one vertex may be the ground, which is no
-/// coin. A component is a set of strings. Source: Winning Ways, chapter 16.
+/// coin. A component is a set of strings. Source: Winning Ways.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Nimstring {
     strings: Vec<(u8, u8)>,

@@ -10,6 +10,7 @@
 //!   norms, conjugates, and [`Field::artin`], the solution of x^2 + x = c.
 //! * [`quadratic`] equations, [`conjugates`], [`minimal_polynomial`]; [`order`], [`primitive`]
 //!   elements, discrete logarithms ([`log()`]).
+//! * [`Ordinal`]: nimbers below w^w^w, an algebraic closure of GF(2).
 //! * [`bulk`]: many numbers at once, by the vectors of the CPU; [`cpu`] finds out which it has.
 //!
 //! ```
@@ -33,6 +34,7 @@ mod byte;
 pub mod cpu;
 mod field;
 mod order;
+pub mod ordinal;
 mod polynomial;
 mod recursion;
 mod scalar;
@@ -41,4 +43,5 @@ mod tower;
 pub use big::Nim;
 pub use field::{Field, conjugates, minimal_polynomial, quadratic};
 pub use order::{OrderError, is_primitive, log, order, primitive};
+pub use ordinal::{Ordinal, OrdinalError};
 pub use scalar::{Nim8, Nim16, Nim32, Nim64, Nim128};

@@ -5,4 +5,5 @@ mod bulk;
 mod definition;
 mod equations;
 mod orders;
+mod ordinals;
 mod published;

@@ -43,8 +43,9 @@ from ._games import Game, Solution, Solver, Sum, components, solve
 from ._grundy import __version__
 from ._known import KnownGame, KnownGames, find_game
 from ._match import Match, Move
+from ._loopy import LoopyAnalysis, LoopyTable, loopy, loopy_table
 from ._misere import Genus, Quotient, canonical, genus, quotient
-from ._nimber import Nimber, calculate, mex, nim_sum
+from ._nimber import Nimber, Ordinal, calculate, mex, nim_sum
 from ._own_rules import HeapRules, rules
 from ._pictures import Board, HeatMap
 from ._sequence import Period, Sequence, sequence
@@ -80,7 +81,10 @@ __all__ = [
     "MemoryLimitError",
     "Move",
     "MovesError",
+    "LoopyAnalysis",
+    "LoopyTable",
     "Nimber",
+    "Ordinal",
     "NoValueError",
     "NotationError",
     "Period",
@@ -107,6 +111,8 @@ __all__ = [
     "__version__",
     "calculate",
     "canonical",
+    "loopy",
+    "loopy_table",
     "certify",
     "check",
     "components",

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from . import _grundy
-from ._errors import InputError
+from ._errors import InputError, LoopError
 from ._html import pairs
 from ._nimber import Nimber
 from ._work import size
@@ -130,6 +130,29 @@ def _quoted(name: str) -> str:
     return name if plain else '"' + name.replace('"', '""') + '"'
 
 
+def _loop(follow: dict[str, list[str]]) -> list[str]:
+    """A loop of a graph, the first vertex again at its end; none if there is none."""
+    left = {vertex: len(options) for vertex, options in follow.items()}
+    before: dict[str, list[str]] = {vertex: [] for vertex in follow}
+    for vertex, options in follow.items():
+        for option in options:
+            before[option].append(vertex)
+    ends = [vertex for vertex, count in left.items() if count == 0]
+    for end in ends:
+        for vertex in before[end]:
+            left[vertex] -= 1
+            if left[vertex] == 0:
+                ends.append(vertex)
+    at = next((vertex for vertex, count in left.items() if count), None)
+    way: list[str] = []
+    while at is not None:
+        if at in way:
+            return [*way[way.index(at) :], at]
+        way.append(at)
+        at = next(option for option in follow[at] if left[option])
+    return []
+
+
 class Solver(Generic[P]):
     """A game with what was found of it so far: ask for as many positions as you like.
 
@@ -184,10 +207,13 @@ class Solver(Generic[P]):
                 positions=self.positions,
             )
 
-    def rules(self, *positions: P | Sum | list[P], most: int = 1_000_000) -> str:
+    def rules(
+        self, *positions: P | Sum | list[P], most: int = 1_000_000, loopy: bool = False
+    ) -> str:
         """The game as rules that list their moves, `edges{..}`, of all that can be reached from some
         positions. Each is called by its `repr`. Every call that takes rules takes them: `value`,
         `table`, `check`, `Match`, `certify` and the rest; so does the program, from a file.
+        With `loopy=True` the game may go on for ever: `loopy` and `loopy_table` take it, then.
 
         >>> class Halve(Game[int]):
         ...     def options(self, n):
@@ -201,6 +227,7 @@ class Solver(Generic[P]):
         taken: set[str] = set()
         moves: list[str] = []
         queue: list[list[Any]] = []
+        follow: dict[str, list[str]] = {}
 
         def name(parts: list[Any]) -> str:
             key = tuple(sorted(map(repr, parts)))
@@ -221,9 +248,16 @@ class Solver(Generic[P]):
             moves.append(name(list(several) if is_sum else [start]))
         for parts in queue:
             before = name(parts)
-            moves += dict.fromkeys(f"{before}>{name(option)}" for option in self.options(parts))
+            follow[before] = list(dict.fromkeys(name(option) for option in self.options(parts)))
+            moves += [f"{before}>{option}" for option in follow[before]]
             if len(moves) > most:
                 raise InputError(f"found more than {most:,} moves; begin with smaller positions")
+        if not loopy and (loop := _loop(follow)):
+            error = LoopError(
+                f"the rules loop: {' -> '.join(loop)}; rules(.., loopy=True) lists them all the same"
+            )
+            error.positions = tuple(loop)
+            raise error
         return "edges{" + ",".join(moves) + "}"
 
     @property
@@ -244,7 +278,8 @@ def solve(
 ) -> Solution[P]:
     """Value, outcome and winning moves of a position of a game of your own.
 
-    Play that can go on for ever is a `LoopError` with the positions of the loop; what `options`
-    raises is raised here. For many positions of one game keep a `Solver`.
+    Play that can go on for ever is a `LoopError` with the positions of the loop; such games have
+    draws and values by `loopy(Solver(game).rules(position, loopy=True))`. What `options` raises is
+    raised here. For many positions of one game keep a `Solver`.
     """
     return Solver(game, max_memory=max_memory).solve(position, misere=misere)

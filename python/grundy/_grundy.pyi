@@ -38,6 +38,8 @@ __all__ = [
     "nim_inverse",
     "nim_sqrt",
     "calculated",
+    "loopy_table",
+    "loopy_value",
     "tabulated",
 ]
 
@@ -113,6 +115,10 @@ def table(
     order: str | None,
     engine: str | None,
     work: Work,
+) -> dict[str, Any]: ...
+def loopy_value(text: str, at: Any, misere: bool, work: Work) -> dict[str, Any]: ...
+def loopy_table(
+    text: str, heaps: int | None, max: list[int], misere: bool, work: Work
 ) -> dict[str, Any]: ...
 def count(
     text: str,

@@ -15,6 +15,7 @@ mod errors;
 mod finders;
 mod known;
 mod listed;
+mod loopy;
 mod matches;
 mod nimbers;
 mod own;
@@ -50,5 +51,6 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     matches::add(module)?;
     nimbers::add(module)?;
     quotients::add(module)?;
+    loopy::add(module)?;
     listed::add(module)
 }

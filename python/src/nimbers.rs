@@ -8,7 +8,7 @@ use grundy::nimber::field::{Field, Nim};
 use num_bigint::BigUint;
 use pyo3::exceptions::{PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
-use pyo3::types::PyList;
+use pyo3::types::{PyList, PyString};
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(nim_multiply, module)?)?;
@@ -83,8 +83,8 @@ fn nim_sqrt<'py>(py: Python<'py>, a: &Bound<'py, PyAny>) -> PyResult<Bound<'py, 
     made(py, &nim(a)?.sqrt())
 }
 
-/// The value of an expression of nimbers: what it is, and the nimber, the integer, or the
-/// coefficients of the polynomial.
+/// The value of an expression of nimbers: what it is, and the nimber, the text of an infinite
+/// ordinal, the integer, or the coefficients of the polynomial.
 #[pyfunction]
 fn calculated<'py>(
     py: Python<'py>,
@@ -97,6 +97,10 @@ fn calculated<'py>(
     })?;
     Ok(match value {
         Value::Nimber(nimber) => ("nimber", made(py, &nimber)?),
+        Value::Ordinal(ordinal) => {
+            let text = PyString::new(py, &ordinal.to_string());
+            ("ordinal", text.into_any())
+        }
         Value::Integer(integer) => ("integer", big(py, &integer)?),
         Value::Polynomial(coefficients) => {
             let list = PyList::new(py, coefficients.into_iter().map(u8::from))?;

@@ -266,6 +266,7 @@ fn method(reason: &Reason) -> (&'static str, String, u64) {
         Reason::Components { engine, stored } => ("components", engine.to_string(), *stored),
         Reason::Sequence { engine, stored, .. } => ("sequence", engine.to_string(), *stored),
         Reason::Summands { stored } => ("summands", "memo".into(), *stored),
+        Reason::Joined { parts, .. } => ("joined", "memo".into(), *parts),
         Reason::Board(plan) => ("board", format!("{}, {}", plan.engine, plan.why), 0),
     }
 }

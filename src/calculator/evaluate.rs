@@ -1,9 +1,10 @@
 //! Tree to value.
 
+use super::ordinal::refused;
 use super::tree::{Function, Part, PartKind};
 use super::value::Value;
 use crate::text::{NotationError, Span};
-use grundy_nimber::{Field, Nim, OrderError, log, minimal_polynomial, order};
+use grundy_nimber::{Field, Nim, OrderError, Ordinal, log, minimal_polynomial, order};
 
 /// Bits of nimbers whose minimal polynomials are computed: of n bits they take about n^2 products.
 const WIDEST: u64 = 4_096;
@@ -16,9 +17,18 @@ pub(super) fn value(text: &str, part: &Part) -> Result<Value, NotationError> {
         level,
     } = &part.kind
     else {
-        return Ok(Value::Nimber(nimber(text, part)?));
+        return Ok(nimber(text, part)?.into());
     };
-    let x = nimber(text, &arguments[0])?;
+    let any = nimber(text, &arguments[0])?;
+    let refused = |error| refused(text, part.span, &error);
+    match function {
+        Function::Sqrt => return Ok(any.sqrt().map_err(refused)?.into()),
+        Function::Degree if any.finite().is_none() => {
+            return Ok(Value::Integer(any.degree().map_err(refused)?.into()));
+        }
+        _ => {}
+    }
+    let x = finite(text, &arguments[0], any, *function)?;
     Ok(match function {
         Function::MinimalPolynomial if x.bits() > WIDEST => {
             let expected = format!("at most {WIDEST} bits");
@@ -27,11 +37,13 @@ pub(super) fn value(text: &str, part: &Part) -> Result<Value, NotationError> {
             return Err(NotationError::new(text, part.span, found, expected, remedy));
         }
         Function::MinimalPolynomial => Value::Polynomial(minimal_polynomial(&x)),
+        Function::Degree => Value::Integer((1_u64 << x.level()).into()),
         Function::Order => Value::Integer(
             order(&x).map_err(|error| without_order(text, arguments[0].span, &error))?,
         ),
         Function::Log => {
             let power = nimber(text, &arguments[1])?;
+            let power = finite(text, &arguments[1], power, *function)?;
             let span = |error: &OrderError| match (error, power == Nim::zero()) {
                 (OrderError::NoPower, _) => arguments[1].span,
                 (OrderError::Zero, true) => arguments[1].span,
@@ -57,6 +69,19 @@ pub(super) fn value(text: &str, part: &Part) -> Result<Value, NotationError> {
     })
 }
 
+/// The nimber of an argument that must be finite.
+fn finite(
+    text: &str,
+    part: &Part,
+    ordinal: Ordinal,
+    function: Function,
+) -> Result<Nim, NotationError> {
+    ordinal.finite().ok_or_else(|| {
+        let remedy = format!("{function} is for finite nimbers; sqrt and degree are for all");
+        NotationError::at(text, part.span, "a finite nimber", remedy)
+    })
+}
+
 /// The level of the field that was named, or of the smallest one with this nimber.
 fn field(text: &str, x: &Nim, named: Option<(u32, Span)>) -> Result<u32, NotationError> {
     match named {
@@ -71,35 +96,43 @@ fn field(text: &str, x: &Nim, named: Option<(u32, Span)>) -> Result<u32, Notatio
 }
 
 /// The nimber that a part is.
-fn nimber(text: &str, part: &Part) -> Result<Nim, NotationError> {
+fn nimber(text: &str, part: &Part) -> Result<Ordinal, NotationError> {
     let both = |parts: &[Part; 2]| Ok((nimber(text, &parts[0])?, nimber(text, &parts[1])?));
     Ok(match &part.kind {
         PartKind::Nimber(nimber) => nimber.clone(),
         PartKind::Sum(terms) => {
             let (a, b) = both(terms)?;
-            &a + &b
+            a.plus(&b)
         }
         PartKind::Product(factors) => {
             let (a, b) = both(factors)?;
-            &a * &b
+            product(text, part.span, &a, &b)?
         }
         PartKind::Quotient(parts) => {
             let (a, b) = both(parts)?;
-            &a * &inverse(text, parts[1].span, &b)?
+            let over = inverse(text, parts[1].span, &b)?;
+            product(text, part.span, &a, &over)?
         }
         PartKind::Power {
             base,
             exponent,
             negative,
         } => {
-            let x = nimber(text, base)?;
-            match negative {
-                true => inverse(text, base.span, &x)?.pow(exponent),
-                false => x.pow(exponent),
+            let mut x = nimber(text, base)?;
+            if *negative {
+                x = inverse(text, base.span, &x)?;
+            }
+            match x.finite() {
+                Some(finite) => finite.pow(exponent).into(),
+                None => {
+                    let power = x.pow(exponent);
+                    power.map_err(|error| refused(text, part.span, &error))?
+                }
             }
         }
         PartKind::Call { function, .. } => match value(text, part)? {
-            Value::Nimber(nimber) => nimber,
+            Value::Nimber(nimber) => nimber.into(),
+            Value::Ordinal(ordinal) => ordinal,
             Value::Integer(_) => {
                 let remedy = format!("{function} gives an integer; compute it on its own");
                 return Err(NotationError::at(text, part.span, "a nimber", remedy));
@@ -112,11 +145,12 @@ fn nimber(text: &str, part: &Part) -> Result<Nim, NotationError> {
     })
 }
 
-fn inverse(text: &str, span: Span, x: &Nim) -> Result<Nim, NotationError> {
-    x.inverse().ok_or_else(|| {
-        let remedy = "divide by another nimber: every other one has an inverse";
-        NotationError::new(text, span, "0", "a nimber that is not 0", remedy)
-    })
+fn product(text: &str, span: Span, a: &Ordinal, b: &Ordinal) -> Result<Ordinal, NotationError> {
+    a.times(b).map_err(|error| refused(text, span, &error))
+}
+
+fn inverse(text: &str, span: Span, x: &Ordinal) -> Result<Ordinal, NotationError> {
+    x.inverse().map_err(|error| refused(text, span, &error))
 }
 
 fn without_order(text: &str, span: Span, error: &OrderError) -> NotationError {

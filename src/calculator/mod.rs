@@ -5,7 +5,11 @@
 //! ones. Functions: `sqrt(x)`; `artin(c)`, the even x with x^2 + x = c; `trace(x)`, over GF(2),
 //! `norm(x)` and `conj(x)`, over the field of half the bits, all in the smallest field that contains
 //! x or in that of the bits that a second argument names; `minpoly(x)`; `order(x)`; `log(base, x)`.
-//! Numbers are decimal or `0x..`, of any size.
+//! `degree(x)` over GF(2). Numbers are decimal or `0x..`, of any size.
+//!
+//! `w` is the least infinite ordinal, and `w^2`, `w^w`, `w^(w^2*3 + 1)` are powers of it as an
+//! ordinal: the nimbers below w^w^w. In a text with `w` a bare number is a nimber as well, so that
+//! an ordinal is written as usual, `w*2 + 3`; operators are those of nimbers: `(w)^3` is `*2`.
 //!
 //! ```
 //! let value = grundy::calculator::evaluate("(*7 * *11)^-1 + *3")?;
@@ -14,6 +18,7 @@
 //! ```
 
 mod evaluate;
+mod ordinal;
 mod parse;
 mod tree;
 mod value;

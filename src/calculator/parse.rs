@@ -2,7 +2,7 @@
 
 use super::tree::{Function, Part, PartKind};
 use crate::text::{Lexeme, NotationError, Span, Token, Tokens, nearest};
-use grundy_nimber::Nim;
+use grundy_nimber::{Nim, Ordinal};
 use num_bigint::BigUint;
 
 /// How deep parts may be nested.
@@ -11,11 +11,16 @@ const DEEPEST: usize = 100;
 /// The largest level of a field that can be named: fields of 2^(2^32) elements.
 const HIGHEST: u32 = 32;
 
+/// The least infinite ordinal.
+pub(super) const OMEGA: &str = "w";
+
 type Parsed = Result<Part, NotationError>;
 
 pub(super) struct Parser<'t> {
-    tokens: Tokens<'t>,
+    pub(super) tokens: Tokens<'t>,
     depth: usize,
+    /// Whether w is in the text, so that bare numbers are nimbers.
+    ordinals: bool,
 }
 
 /// Reads an expression.
@@ -23,8 +28,11 @@ pub(super) struct Parser<'t> {
 /// # Errors
 /// With the column, what was found, what was expected, and a remedy.
 pub(super) fn parse(text: &str) -> Parsed {
+    let tokens = Tokens::read(text);
+    let ordinals = tokens.ahead().any(|token| token.text == OMEGA);
     let mut parser = Parser {
-        tokens: Tokens::read(text),
+        ordinals,
+        tokens,
         depth: 0,
     };
     let part = parser.sum()?;
@@ -130,10 +138,20 @@ impl<'t> Parser<'t> {
             return Err(self.tokens.unexpected("a nimber", remedy));
         };
         match (token.lexeme, token.text) {
+            (_, OMEGA) => {
+                let ordinal = self.power_of_omega()?;
+                Ok(self.part(start, PartKind::Nimber(ordinal)))
+            }
             (_, "*") => {
                 self.tokens.next();
+                if self.tokens.is(OMEGA) {
+                    return self.operand();
+                }
                 match self.number()? {
-                    Some((number, _)) => Ok(self.part(start, PartKind::Nimber(number.into()))),
+                    Some((number, _)) => {
+                        let nimber = Nim::from(number).into();
+                        Ok(self.part(start, PartKind::Nimber(nimber)))
+                    }
                     None => Err(self.tokens.unexpected(
                         "a number after the star",
                         "*5 is the nimber 5, and the product of *5 and *6 is *5 * *6",
@@ -151,8 +169,9 @@ impl<'t> Parser<'t> {
                 let Some((number, span)) = self.number()? else {
                     unreachable!("a number was peeked")
                 };
-                if number == BigUint::ZERO {
-                    return Ok(self.part(start, PartKind::Nimber(Nim::default())));
+                if number == BigUint::ZERO || self.ordinals {
+                    let nimber = Ordinal::from(Nim::from(number));
+                    return Ok(self.part(start, PartKind::Nimber(nimber)));
                 }
                 let digits = self.tokens.slice(span);
                 let remedy = format!(
@@ -166,7 +185,7 @@ impl<'t> Parser<'t> {
     }
 
     /// A decimal or hexadecimal number, if one comes next.
-    fn number(&mut self) -> Result<Option<(BigUint, Span)>, NotationError> {
+    pub(super) fn number(&mut self) -> Result<Option<(BigUint, Span)>, NotationError> {
         let Some(token) = self.tokens.peek_number() else {
             return Ok(None);
         };

@@ -33,6 +33,23 @@ fn known_values() {
         ("order(*4)", "15"),
         ("log(*2, *3)", "2"),
         ("log(*4, *4 ^ 11)", "11"),
+        ("degree(*4) ", "4"),
+        ("w*2 + 3", "w*2 + 3"),
+        ("w^w * *2", "w^w*2"),
+        ("*w + w", "0"),
+        ("(w)^3", "*2"),
+        ("w^3", "w^3"),
+        ("(w^3)^3", "w"),
+        ("w^2 * w", "*2"),
+        ("1/w", "w^2*3"),
+        ("(w^w)^-1 * w^w", "*1"),
+        ("(w^w)^5", "*4"),
+        ("(w^w^2)^7", "w + 1"),
+        ("(w^(w^3))^11", "w^w + 1"),
+        ("w^(w^2*3 + w + 7)*5", "w^(w^2*3 + w + 7)*5"),
+        ("w^w*w^2 + *7", "w^(w + 2) + 7"),
+        ("sqrt(w)^2", "w"),
+        ("degree(w^w^2)", "42"),
         ("*18446744073709551616 ^ 2", "*27670116110564327424"),
         (
             "*340282366920938463463374607431768211456 ^ (-1) * *340282366920938463463374607431768211456",
@@ -63,6 +80,13 @@ fn errors_point_at_the_column() {
         ("*0 ^ -1", 1, "0"),
         ("sqr(*7)", 1, "`sqr`"),
         ("sqrt *7", 6, "`*`"),
+        ("w^-1", 3, "`-`"),
+        ("w^2^3", 4, "`^`"),
+        ("w^(1 + w)", 8, "`w`"),
+        ("1/(w + w)", 3, "0"),
+        ("order(w)", 7, "`w`"),
+        ("(w^w^200)^1300", 1, "a power of a large tower"),
+        ("w^(w^1001)", 6, "`1001`"),
         ("log(*2)", 7, "`)`"),
         ("sqrt(*7, 4)", 8, "`,`"),
         ("trace(*7, 3)", 11, "`3`"),
@@ -105,8 +129,16 @@ proptest! {
         }
     }
 
+    /// Ordinals as they are displayed are expressions of the same value.
     #[test]
-    fn any_text_ends(text in "[-*+/^(), 0-9a-fx]{0,40}") {
+    fn ordinals_read_back(a in 0_u64..30, b in 1_u64..30, n in 1_u64..30) {
+        let text = format!("w^(w^2*{b} + {a})*{n} + w^{b} + (w^w*{n} + {a})^2");
+        let first = value(&text);
+        prop_assert_eq!(value(&first), first);
+    }
+
+    #[test]
+    fn any_text_ends(text in "[-*+/^(), 0-3w]{0,20}|[-*+/^(), 0-9a-fx]{0,40}") {
         if let Err(error) = evaluate(&text) {
             prop_assert!(error.column() <= text.chars().count() + 1);
         }

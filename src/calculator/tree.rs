@@ -1,5 +1,5 @@
 use crate::text::Span;
-use grundy_nimber::Nim;
+use grundy_nimber::Ordinal;
 use num_bigint::BigUint;
 
 /// Part of an expression, and where it stands.
@@ -12,7 +12,7 @@ pub(super) struct Part {
 /// What a part is.
 #[derive(Clone, Debug)]
 pub(super) enum PartKind {
-    Nimber(Nim),
+    Nimber(Ordinal),
     Sum(Box<[Part; 2]>),
     Product(Box<[Part; 2]>),
     Quotient(Box<[Part; 2]>),
@@ -47,6 +47,8 @@ crate::text::worded! {
         MinimalPolynomial = "minpoly",
         /// The order.
         Order = "order",
+        /// The degree of the minimal polynomial over GF(2).
+        Degree = "degree",
         /// The discrete logarithm of the second argument to the base of the first.
         Log = "log",
     }
@@ -62,6 +64,7 @@ impl Function {
             Self::Norm => "norm(*7), or norm(*7, 64) in the field of 64 bits",
             Self::Conjugate => "conj(*7), or conj(*7, 64) in the field of 64 bits",
             Self::MinimalPolynomial => "minpoly(*7)",
+            Self::Degree => "degree(*7)",
             Self::Order => "order(*7)",
             Self::Log => "log(*4, *7), the exponent that *4 needs to be *7",
         }

@@ -1,4 +1,4 @@
-use grundy_nimber::Nim;
+use grundy_nimber::{Nim, Ordinal};
 use num_bigint::BigUint;
 use std::fmt;
 
@@ -7,7 +7,9 @@ use std::fmt;
 pub enum Value {
     /// A nimber, displayed as `*5`, or `0`.
     Nimber(Nim),
-    /// An order or a logarithm.
+    /// An infinite ordinal below w^w^w, displayed as `w^2*3 + 5`.
+    Ordinal(Ordinal),
+    /// An order, a logarithm or a degree.
     Integer(BigUint),
     /// The coefficients of a polynomial over GF(2), the constant first, displayed as
     /// `x^4 + x + 1`.
@@ -18,6 +20,7 @@ impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Nimber(nimber) => nimber.fmt(f),
+            Self::Ordinal(ordinal) => ordinal.fmt(f),
             Self::Integer(integer) => integer.fmt(f),
             Self::Polynomial(coefficients) => {
                 let mut between = "";
@@ -36,6 +39,15 @@ impl fmt::Display for Value {
                 }
                 Ok(())
             }
+        }
+    }
+}
+
+impl From<Ordinal> for Value {
+    fn from(ordinal: Ordinal) -> Self {
+        match ordinal.finite() {
+            Some(nimber) => Self::Nimber(nimber),
+            None => Self::Ordinal(ordinal),
         }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) struct Asked<'a> {
 
 /// Whether a function asks for the number of a position of some rules.
 pub(crate) fn asks_positions(name: &str) -> bool {
-    matches!(name, "P" | "N" | "G") || Measure::named(name).is_some()
+    matches!(name, "P" | "N" | "D" | "G") || Measure::named(name).is_some()
 }
 
 /// What a table tells of positions.
@@ -66,6 +66,11 @@ pub(crate) trait Lookups {
     /// Whether names in quoted rules are parameters, which stand for numbers.
     fn has_parameters(&self) -> bool {
         true
+    }
+
+    /// Whether the rules may go on for ever: their outcomes are the numbers 0, 1 and 2 for P, N and D.
+    fn loops(&self, _: &Asked<'_>) -> Result<bool, NotationError> {
+        Ok(false)
     }
 
     /// Whether the position is the rows and columns of a board.

@@ -91,6 +91,13 @@ pub trait HeapRules {
         None
     }
 
+    /// Whether play may go on for ever: a position can be reached from itself. Such positions have no
+    /// Grundy values, and some are draws; only the engines of [`solve::loopy`](crate::solve::loopy)
+    /// take these rules.
+    fn loops(&self) -> bool {
+        false
+    }
+
     /// Whether [`Moves::fail`] may be called.
     fn may_fail(&self) -> bool {
         false

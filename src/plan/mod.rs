@@ -16,6 +16,7 @@ mod gathered;
 mod heaps;
 mod job;
 mod kept;
+mod loopy;
 mod measured;
 mod product;
 mod quotient;
@@ -38,6 +39,8 @@ pub use find::{FoundRow, FoundRows, PairList, PlanePeriods, p_pairs, plane_perio
 pub use heaps::{table, table_of};
 pub use job::{Computed, TableJob};
 pub use kept::kept_sequence;
+pub(crate) use loopy::fates;
+pub use loopy::{LoopyRow, LoopyTable};
 pub use measured::measured;
 pub use product::{Product, product, side};
 pub use rectangle::rectangle;

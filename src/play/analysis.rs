@@ -2,7 +2,7 @@
 
 use super::position::{Form, Position};
 use super::{DigitalSum, PositionTheorem};
-use crate::game::Outcome;
+use crate::game::{Measure, Outcome};
 use crate::plan::{Engine, Plan};
 use crate::sequence;
 use num_bigint::BigUint;
@@ -77,6 +77,13 @@ pub enum Reason {
     Summands {
         /// Positions of all summands stored.
         stored: u64,
+    },
+    /// By the theory of games that are played side by side, from what is known of each part.
+    Joined {
+        /// How many parts there are.
+        parts: u64,
+        /// The measure that decides, and its number, where one does.
+        length: Option<(Measure, u32)>,
     },
     /// By a search of positions on a board.
     Board(Plan),

@@ -5,6 +5,7 @@
 //! else by a search of the position itself.
 
 use super::analysis::{Analysis, Goal, Reason};
+use super::joins::Join;
 use super::kept::Kept;
 use super::known::{Applied, Told};
 use super::options::MOST;
@@ -114,6 +115,11 @@ pub(super) fn examine(
                 && applied.pays(whole, || soon(rules, whole, want).is_some())
             {
                 return by_known(position, whole, &applied, goal);
+            }
+            if let Some(join) = Join::of(position).filter(|_| goal.is_free())
+                && soon(rules, whole, want).is_none()
+            {
+                return by_join(position, join, context);
             }
             let mut search = PositionSearch::new(goal, want, kept, context);
             let found = search.heaps(rules, whole)?;
@@ -240,6 +246,33 @@ fn by_known(
         sought: true,
         options: options.filter(|_| goal.every()),
         reason: Reason::Known(applied.known.clone()),
+    })
+}
+
+/// Rules side by side, by the theory of their compound: one winning move is found, and no value.
+fn by_join(position: &Position, mut join: Join<'_>, context: &Context) -> Result<Analysis, Stop> {
+    let found = join.solve(context)?;
+    let reason = Reason::Joined {
+        parts: join.parts() as u64,
+        length: found.length,
+    };
+    Ok(Analysis {
+        position: position.clone(),
+        outcome: found.outcome,
+        value: match (position.ruleset().convention, found.outcome) {
+            (Convention::Normal, Outcome::P) => Some(BigUint::ZERO),
+            _ => None,
+        },
+        cut: found.winning.is_some(),
+        winning: found
+            .winning
+            .into_iter()
+            .map(|to| position.whole(to))
+            .collect(),
+        unlisted: false,
+        sought: true,
+        options: None,
+        reason,
     })
 }
 

@@ -1,6 +1,7 @@
 //! How long play lasts from a position, by a search of whole positions.
 
 use super::afford::reach;
+use super::joins::Join;
 use super::position::{Form, Position};
 use crate::game::{Distinct, END, Game, Grid, Heap, Measure, REMOTENESS, WholeBoard, Wholes};
 use crate::number::grouped;
@@ -45,6 +46,12 @@ const TOKENS: u128 = 64;
 /// [`Stop::Refused`] for rules that forbid options, and heaps of more than 64 bits; those of the
 /// search.
 pub fn lasts(position: &Position, measure: Measure, context: &Context) -> Result<u32, Stop> {
+    if is_far(position, SOON)
+        && let Some(mut join) = Join::of(position)
+        && let Some(length) = join.length(measure, context)?
+    {
+        return Ok(length);
+    }
     Lasting::new(position, measure, usize::MAX)?.of(position, context)
 }
 

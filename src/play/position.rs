@@ -9,7 +9,7 @@
 use super::checks::{PositionError, allowed, small, suit, wrong};
 use crate::game::{Extra, Grid, Heap, HeapRules, Remembered, Wholes, extended_with};
 use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
-use crate::solve::playable;
+use crate::solve::numbered;
 use num_bigint::BigUint;
 use std::fmt;
 use std::sync::Arc;
@@ -83,7 +83,7 @@ impl Position {
         if heaps.is_empty() {
             return wrong("no heap", "at least one");
         }
-        playable(rules, rules, heaps.len())?;
+        numbered(rules, rules, heaps.len())?;
         suit(rules, states)?;
         let place = match lowered(rules) {
             Some(_) => Place::Large(heaps),

@@ -17,6 +17,8 @@ worded! {
         Conjunctive = "conjunctive",
         /// In all of them that have a move.
         Continued = "continued conjunctive",
+        /// In any number of them, at least one: play ends as soon as one of them has no move.
+        Shortened = "shortened selective",
         /// In one of them, after which those to the right of it have no move: their heaps are
         /// empty.
         Ordinal = "ordinal",
@@ -123,7 +125,10 @@ impl Compound {
         let heaps: usize = parts.iter().map(|(_, count)| count).sum();
         let listed = |(shape, count): &(Shape, usize)| *count <= HEAPS && shape.may_have_cases();
         // whether a part has a move is not known
-        if self == Self::Continued || heaps > 2 * HEAPS || !parts.iter().all(listed) {
+        if matches!(self, Self::Continued | Self::Shortened)
+            || heaps > 2 * HEAPS
+            || !parts.iter().all(listed)
+        {
             return None;
         }
         let restricted = parts
@@ -187,7 +192,8 @@ impl Compound {
     pub(super) fn write(self, parts: &[Part<'_>], to: &mut dyn Moves) -> Result<(), Fault> {
         let options = parts.iter().map(|&part| OptionList::of(part));
         let options = options.collect::<Result<Vec<_>, _>>()?;
-        if self == Self::Conjunctive && options.iter().any(OptionList::is_empty) {
+        let all = matches!(self, Self::Conjunctive | Self::Shortened);
+        if all && options.iter().any(OptionList::is_empty) {
             return Ok(());
         }
         if !options.iter().all(|options| options.ends.is_none()) {
@@ -290,7 +296,7 @@ impl Compound {
             }
         }
         // a part may be left alone
-        if self == Self::Selective || all.is_empty() {
+        if matches!(self, Self::Selective | Self::Shortened) || all.is_empty() {
             self.several((left, options), together, to);
         }
     }

@@ -14,7 +14,7 @@ pub struct Modifier {
 }
 
 /// All of them.
-pub const MODIFIERS: [Modifier; 11] = [
+pub const MODIFIERS: [Modifier; 12] = [
     Modifier {
         signature: "... misere",
         example: "misere",
@@ -61,6 +61,12 @@ pub const MODIFIERS: [Modifier; 11] = [
         signature: "A selective B",
         example: "selective nim",
         summary: "a move is a move in any number of the parts, at least one",
+        boards: false,
+    },
+    Modifier {
+        signature: "A shortened selective B",
+        example: "shortened selective nim",
+        summary: "as selective; play ends when one of the parts has no move",
         boards: false,
     },
     Modifier {

@@ -263,6 +263,10 @@ impl HeapRules for HeapRuleset {
         self.declared().restriction()
     }
 
+    fn loops(&self) -> bool {
+        self.declared().loops()
+    }
+
     fn may_fail(&self) -> bool {
         self.declared().may_fail()
     }

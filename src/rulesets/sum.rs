@@ -82,7 +82,7 @@ impl Sum {
     }
 
     /// In which of the parts a move is made.
-    pub(super) fn compound(&self) -> Compound {
+    pub(crate) fn compound(&self) -> Compound {
         self.compound
     }
 
@@ -93,7 +93,7 @@ impl Sum {
 
     /// The parts, each with the place where it begins, and what it is in a whole position: its
     /// heaps, or, where parts are kept apart, its pieces.
-    fn parts<'s>(
+    pub(crate) fn parts<'s>(
         &'s self,
         whole: &'s [Heap],
     ) -> impl Iterator<Item = (&'s HeapRuleset, usize, Option<&'s [Heap]>)> {
@@ -124,6 +124,10 @@ impl Sum {
 }
 
 impl HeapRules for Sum {
+    fn loops(&self) -> bool {
+        self.summands.iter().any(|(rules, _)| rules.loops())
+    }
+
     fn may_fail(&self) -> bool {
         self.summands.iter().any(|(rules, _)| rules.may_fail())
     }

@@ -7,6 +7,7 @@ pub mod budget;
 mod cell;
 pub mod definition;
 pub mod dense;
+pub mod entailing;
 mod fold;
 mod legal;
 pub mod levels;
@@ -14,6 +15,7 @@ pub mod limited;
 pub mod lines;
 mod listed;
 pub mod local;
+pub mod loopy;
 pub mod memo;
 mod prepared;
 pub mod proof;
@@ -67,8 +69,22 @@ impl Want {
 /// Whether the number of heaps suits the rules, which errors call by `name`.
 ///
 /// # Errors
-/// [`Stop::Refused`] if the rules are not played on this number of heaps.
+/// [`Stop::Refused`] if the rules are not played on this number of heaps, or [loop](HeapRules::loops).
 pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Result<(), Stop> {
+    if rules.loops() {
+        return Err(Stop::Refused(format!(
+            "{name} may go on for ever, so that not every position has a Grundy value or a winner; \
+             `value`, `table`, `p-positions` and `check` know such games, this does not"
+        )));
+    }
+    numbered(rules, name, heaps)
+}
+
+/// As [`playable`], also for rules that may go on for ever.
+///
+/// # Errors
+/// [`Stop::Refused`] if the rules are not played on this number of heaps.
+pub fn numbered<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Result<(), Stop> {
     let range = rules.heaps();
     if range.contains(&heaps) {
         return grouped(rules, name, heaps);
@@ -177,6 +193,14 @@ pub(crate) fn early_fault<R: HeapRules>(rules: &R, positions: &HeapBox) -> Resul
 /// not played on this number of heaps.
 pub fn suits<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Stop> {
     playable(rules, "this ruleset", positions.heaps())?;
+    suits_order(rules, positions)
+}
+
+/// Whether the order of a box suits the rules, whether or not they go on for ever.
+///
+/// # Errors
+/// [`Stop::Refused`] if the box is sorted and the rules are not declared symmetric.
+pub fn suits_order<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Stop> {
     if positions.order() == Order::Ordered || rules.symmetric() {
         return Ok(());
     }

@@ -149,7 +149,7 @@ impl Claim {
                 arguments,
                 ..
             } = &node.kind
-                && ["P", "N", "G"].contains(&&name[..])
+                && ["P", "N", "D", "G"].contains(&&name[..])
                 && template.parts.is_empty()
                 && arguments.iter().all(|argument| argument.is("x"))
                 && let Ok(ruleset) = Ruleset::read(template.span.of(&self.text), &self.definitions)

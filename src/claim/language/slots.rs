@@ -83,6 +83,11 @@ impl Lookups for Slots<'_> {
         })
     }
 
+    fn loops(&self, asked: &Asked<'_>) -> Result<bool, NotationError> {
+        let ruleset = self.ruleset(asked)?;
+        Ok(matches!(&ruleset.rules, Rules::Heaps(rules) if rules.loops()))
+    }
+
     fn boards(&self) -> bool {
         self.boards
     }
@@ -106,6 +111,11 @@ impl Lookups for Slots<'_> {
             return Err(error(asked, "rules on heaps", remedy));
         }
         let values = what != Sought::Outcomes;
+        if values && self.loops(asked)? {
+            let remedy = "play may go on for ever: claims know P(..), N(..) and D(..), a draw; \
+                          `grundy table` shows values and remoteness";
+            return Err(error(asked, "an outcome", remedy.into()));
+        }
         if what == Sought::Values && ruleset.convention == Convention::Misere {
             return Err(error(
                 asked,

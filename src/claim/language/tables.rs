@@ -107,6 +107,12 @@ impl Tables {
                 return Ok(());
             }
         };
+        if rules.loops() {
+            let positions = HeapBox::new(slot.max.clone(), slot.order)?;
+            let table = plan::fates(rules, &positions, slot.ruleset.convention, context)?;
+            self.made.push(Made::Table(table));
+            return Ok(());
+        }
         if let Some(measure) = slot.measure {
             if let Some(engine) = engine.filter(|engine| !engine.searches()) {
                 return Err(Stop::Refused(format!(

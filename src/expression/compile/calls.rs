@@ -19,7 +19,7 @@ const FUNCTIONS: &str = "sum nimsum min max gcd length count all any bits column
 /// The names of all functions.
 pub(super) fn functions<'a>() -> impl Iterator<Item = &'a str> {
     let measures = Measure::ALL.iter().map(|measure| measure.name());
-    ["P", "N", "G"]
+    ["P", "N", "D", "G"]
         .into_iter()
         .chain(measures)
         .chain(FUNCTIONS.split(' '))

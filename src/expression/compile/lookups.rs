@@ -10,6 +10,18 @@ use crate::game::{Heap, Measure};
 use crate::text::{NotationError, Span};
 use smallvec::SmallVec;
 
+/// Whether a number in a table of outcomes, or of values, is that of a position P, N or D; rules that
+/// may go on for ever have 2 for a draw.
+fn told(name: &str, loops: bool) -> fn(u64) -> bool {
+    match (name, loops) {
+        ("P", _) => |number| number == 0,
+        ("D", true) => |number| number == 2,
+        ("D", false) => |_| false,
+        (_, true) => |number| number == 1,
+        (_, false) => |number| number != 0,
+    }
+}
+
 impl<'s> Compiler<'s> {
     /// The rules that a template names, with the values of its parameters.
     fn quoted(&self, template: &Template) -> Compiled<Quoted> {
@@ -114,12 +126,18 @@ impl<'s> Compiler<'s> {
             ListRun::Made(_) => At::Elsewhere(heaps),
         };
         let place = self.lookups.table(&asked, at, what)?;
+        let outcome = told(name, self.lookups.loops(&asked)?);
         let span = node.span;
         if let (0, ListRun::Position) = (place, &list.run) {
             return Ok(match name {
                 _ if what != Sought::Outcomes => Code::Number(Number::Here(span)),
                 "P" => Code::Truth(Box::new(move |env| Number::Here(span).at(env) == 0)),
-                _ => Code::Truth(Box::new(move |env| Number::Here(span).at(env) != 0)),
+                "N" if outcome(2) => {
+                    Code::Truth(Box::new(move |env| Number::Here(span).at(env) != 0))
+                }
+                _ => Code::Truth(Box::new(move |env| {
+                    u64::try_from(Number::Here(span).at(env)).is_ok_and(outcome)
+                })),
             });
         }
         let number = move |env: &Env<'_>| -> u64 {
@@ -140,8 +158,7 @@ impl<'s> Compiler<'s> {
             _ if what != Sought::Outcomes => {
                 Code::Number(Number::new(move |env| number(env).into()))
             }
-            "P" => Code::Truth(Box::new(move |env| number(env) == 0)),
-            _ => Code::Truth(Box::new(move |env| number(env) != 0)),
+            _ => Code::Truth(Box::new(move |env| outcome(number(env)))),
         })
     }
 

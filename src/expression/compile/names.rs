@@ -213,7 +213,7 @@ impl Compiler<'_> {
             }
             "true" => Ok(Code::Truth(Box::new(|_| true))),
             "false" => Ok(Code::Truth(Box::new(|_| false))),
-            "P" | "N" | "G" => self.look_up(node, (name, node.span), None, &[]),
+            "P" | "N" | "D" | "G" => self.look_up(node, (name, node.span), None, &[]),
             _ => Err(self.unknown(node.span, name)),
         }
     }

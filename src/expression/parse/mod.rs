@@ -164,7 +164,7 @@ impl Parser<'_> {
             let remedy = "write no comma before `if`";
             return Err(self.tokens.unexpected("one more name", remedy));
         }
-        if RESERVED.contains(&token.text) || ["P", "N", "G", "x"].contains(&token.text) {
+        if RESERVED.contains(&token.text) || ["P", "N", "D", "G", "x"].contains(&token.text) {
             return Err(self
                 .tokens
                 .unexpected("a name that is not in use yet", such_as));

@@ -237,6 +237,11 @@ impl HeapRules for Changed {
         }
     }
 
+    fn loops(&self) -> bool {
+        let (base, change) = &*self.inner;
+        base.loops() || matches!(change, Change::Then(next) if next.loops())
+    }
+
     fn may_fail(&self) -> bool {
         let (base, change) = &*self.inner;
         base.may_fail() || matches!(change, Change::Then(next) if next.may_fail())

@@ -13,12 +13,13 @@ use std::sync::Arc;
 /// Moves that are listed at most.
 const MOVES: usize = 1 << 22;
 
-/// A game given by its positions and moves: a token on a directed graph without loops, which whoever
-/// moves takes along an arrow (a "digraph game" of R. P. Sprague's and P. M. Grundy's theory). Several
-/// tokens are heaps, and their sum.
+/// A game given by its positions and moves: a token on a directed graph, which whoever moves takes
+/// along an arrow (a "digraph game" of R. P. Sprague's and P. M. Grundy's theory). Several tokens are
+/// heaps, and their sum.
 ///
 /// A heap is the number of a vertex, so that every arrow leads to a smaller one: those that no arrow
-/// leaves come first. O(1) for an option.
+/// leaves come first. Vertices from which a loop can be reached come last, and arrows between them
+/// lead anywhere. O(1) for an option.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Explicit(Arc<Arrows>);
 
@@ -34,6 +35,8 @@ struct Arrows {
     to: Vec<Vec<Heap>>,
     /// The heap of the first name that was typed.
     first: Heap,
+    /// Whether there is a loop.
+    loops: bool,
 }
 
 impl Explicit {
@@ -41,7 +44,7 @@ impl Explicit {
     /// with `>`, `->` or blanks between the vertices, which may stand in double quotes.
     ///
     /// # Errors
-    /// What was found, what was expected, and a remedy; among them a loop.
+    /// What was found, what was expected, and a remedy.
     pub fn new(text: &str) -> Result<Self, Mismatch> {
         let (mut names, mut numbers) = (Vec::<String>::new(), HashMap::<String, u32>::new());
         let mut typed: Vec<(u32, Option<u32>)> = Vec::new();
@@ -75,11 +78,15 @@ impl Explicit {
                 "such as edges{a>b, a>c, b>c}",
             ));
         }
-        Self::ordered(&names, typed)
+        Self::ordered(&names, typed, true)
     }
 
-    /// Numbers the vertices so that arrows fall.
-    fn ordered(names: &[String], typed: Vec<(u32, Option<u32>)>) -> Result<Self, Mismatch> {
+    /// Numbers the vertices so that arrows fall, unless they are in loops, which are allowed or not.
+    fn ordered(
+        names: &[String],
+        typed: Vec<(u32, Option<u32>)>,
+        loops: bool,
+    ) -> Result<Self, Mismatch> {
         let arrows: Vec<(u32, u32)> = typed.iter().filter_map(|&(a, b)| Some((a, b?))).collect();
         let mut into = vec![Vec::new(); names.len()];
         let mut left = vec![0_u32; names.len()];
@@ -100,8 +107,12 @@ impl Explicit {
                 }
             }
         }
-        if order.len() < names.len() {
-            return Err(looped(names, &arrows, &left));
+        let straight = order.len();
+        if straight < names.len() {
+            if !loops {
+                return Err(looped(names, &arrows, &left));
+            }
+            order.extend((0..names.len() as u32).filter(|&v| left[v as usize] > 0));
         }
         let mut heap = vec![0; names.len()];
         for (number, &vertex) in (0..).zip(&order) {
@@ -125,6 +136,7 @@ impl Explicit {
                 .map(|(a, b)| (heap[a as usize], b.map(|b| heap[b as usize])))
                 .collect(),
             first: heap[0],
+            loops: straight < names.len(),
             names,
             sorted,
             to,
@@ -169,7 +181,7 @@ fn looped(names: &[String], typed: &[(u32, u32)], left: &[u32]) -> Mismatch {
     Mismatch::new(
         format!("the loop {}", joined(way, " > ")),
         "moves that do not come back",
-        "a position of a game that may go on for ever has no value here",
+        "ask for the game with its loops: Explicit::of_loopy_game, or rules(.., loopy=True) in Python",
     )
 }
 
@@ -189,6 +201,10 @@ impl HeapRules for Explicit {
     }
 
     declares!(symmetric);
+
+    fn loops(&self) -> bool {
+        self.0.loops
+    }
 
     fn shape(&self) -> Shape {
         Shape::Heaps
@@ -274,7 +290,7 @@ class!(
     Info::new(
         "edges",
         "edges{a>b,..}",
-        "a token on a directed graph: move it along an arrow; moves are listed one by one",
+        "a token on a directed graph: move it along an arrow; moves are listed one by one, loops allowed",
         "R. P. Sprague (1935), P. M. Grundy (1939)",
         "edges{a>b,a>c,b>c}",
     ),
@@ -325,15 +341,20 @@ mod tests {
         }
     }
 
+    /// The vertices that reach no loop come first, and the loops are said.
     #[test]
-    fn loops_and_other_texts_are_refused() {
-        for (typed, found) in [
-            ("a>b, b>c, c>d, d>b", "the loop b > c > d > b"),
-            ("a>a", "the loop a > a"),
-            ("", "no move"),
-            ("a>b, (c", "`(`"),
-            ("a>\"b", "`\"b`"),
-        ] {
+    fn loops_are_kept() {
+        let game = Explicit::new("a>b, b>c, c>b, b>d, e>d").unwrap();
+        assert!(game.loops() && !Explicit::new("a>b, b>c").unwrap().loops());
+        assert_eq!(game.to_string(), "edges{a>b,b>c,c>b,b>d,e>d}");
+        let heap = |name| game.heap(name).unwrap();
+        assert!(heap("d") < heap("e") && heap("e") < heap("a").min(heap("b")).min(heap("c")));
+        assert_eq!(game.0.to[heap("b") as usize].len(), 2);
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for (typed, found) in [("", "no move"), ("a>b, (c", "`(`"), ("a>\"b", "`\"b`")] {
             assert_eq!(Explicit::new(typed).unwrap_err().found, found);
         }
     }

@@ -51,6 +51,65 @@ impl Explicit {
     where
         G::Position: Ord,
     {
+        Self::listed(game, positions, false, context)
+    }
+
+    /// As [`of_game`](Self::of_game), of a game that may go on for ever: its positions have values of
+    /// the loopy theory, and may be draws.
+    ///
+    /// ```
+    /// use grundy::game::{Game, Options};
+    /// use grundy::play::{Position, analyse_loopy};
+    /// use grundy::rulesets::{Explicit, HeapRuleset, Ruleset};
+    /// use grundy::solve::loopy::Fate;
+    /// use grundy::work::Context;
+    ///
+    /// /// Take 2 from a number up to 9, or add 1.
+    /// struct UpAndDown;
+    ///
+    /// impl Game for UpAndDown {
+    ///     type Position = u64;
+    ///
+    ///     fn options(&self, &from: &u64, to: &mut Options<u64>) {
+    ///         if from >= 2 {
+    ///             to.one(from - 2);
+    ///         }
+    ///         if (2..9).contains(&from) {
+    ///             to.one(from + 1);
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let context = Context::default();
+    /// let rules = Explicit::of_loopy_game(&UpAndDown, [vec![9]], &context)?;
+    /// let rules: Ruleset = HeapRuleset::Explicit(rules).into();
+    /// let found = analyse_loopy(&Position::read(&rules, "4")?, &context)?;
+    /// assert_eq!(found.fate, Fate::D);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`of_game`](Self::of_game), but for loops.
+    pub fn of_loopy_game<G: Game>(
+        game: &G,
+        positions: impl IntoIterator<Item = Vec<G::Position>>,
+        context: &Context,
+    ) -> Result<Self, Stop>
+    where
+        G::Position: Ord,
+    {
+        Self::listed(game, positions, true, context)
+    }
+
+    fn listed<G: Game>(
+        game: &G,
+        positions: impl IntoIterator<Item = Vec<G::Position>>,
+        loops: bool,
+        context: &Context,
+    ) -> Result<Self, Stop>
+    where
+        G::Position: Ord,
+    {
         let sums = Sums(game);
         let mut numbers: HashMap<Whole<G::Position>, u32> = HashMap::new();
         let (mut names, mut queue) = (Vec::new(), VecDeque::new());
@@ -87,7 +146,7 @@ impl Explicit {
                 )));
             }
         }
-        Ok(Self::ordered(&told_apart(names), typed)?)
+        Ok(Self::ordered(&told_apart(names), typed, loops)?)
     }
 }
 
@@ -161,7 +220,9 @@ mod tests {
     #[test]
     fn a_loop_is_named() {
         let found = Explicit::of_game(&Back, [vec![0]], &Context::default());
-        assert!(found.unwrap_err().to_string().contains("loop"));
+        assert!(found.unwrap_err().to_string().contains("of_loopy_game"));
+        let loopy = Explicit::of_loopy_game(&Back, [vec![0]], &Context::default());
+        assert_eq!(loopy.unwrap().to_string(), "edges{0,0>1,1>0}");
         let names = ["a", "", "a"].map(str::to_owned).to_vec();
         assert_eq!(told_apart(names), ["a", "0", "a (2)"]);
     }

@@ -235,7 +235,14 @@ pub(super) fn on_heaps(
 }
 
 /// What is between two parts.
-pub(super) const COMPOUNDS: [&str; 5] = ["+", "selective", "conjunctive", "continued", "ordinal"];
+pub(super) const COMPOUNDS: [&str; 6] = [
+    "+",
+    "selective",
+    "conjunctive",
+    "continued",
+    "shortened",
+    "ordinal",
+];
 
 fn compound_of(tokens: &mut Tokens<'_>, token: Token<'_>) -> Result<Compound, NotationError> {
     Ok(match token.text {
@@ -243,6 +250,10 @@ fn compound_of(tokens: &mut Tokens<'_>, token: Token<'_>) -> Result<Compound, No
         "selective" => Compound::Selective,
         "conjunctive" => Compound::Conjunctive,
         "ordinal" => Compound::Ordinal,
+        "shortened" => {
+            tokens.expect("selective", "such as nim shortened selective nim")?;
+            Compound::Shortened
+        }
         _ => {
             tokens.expect("conjunctive", "such as nim continued conjunctive nim")?;
             Compound::Continued

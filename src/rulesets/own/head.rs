@@ -14,6 +14,8 @@ pub struct Definition {
     pub(super) symmetric: bool,
     /// Whether heaps may rise while the total falls.
     pub(super) falling_total: bool,
+    /// Whether play may go on for ever.
+    pub(super) loopy: bool,
     /// `potential(..)`, as it was written.
     pub(super) potential: Option<String>,
     pub(super) clauses: Vec<String>,
@@ -24,12 +26,13 @@ pub(super) const WORD: &str = "potential";
 /// The words that clauses begin with.
 const WORDS: [&str; 6] = ["take", "to", "as", "where", "won", "table"];
 /// What may come before the colon.
-const HEADS: [&str; 6] = [
+const HEADS: [&str; 7] = [
     "2 heaps",
     "any heaps",
     "each heap",
     "symmetric",
     "falling total",
+    "loopy",
     "potential(2*a + b)",
 ];
 /// Heaps that rules may be about.
@@ -48,6 +51,9 @@ impl fmt::Display for Definition {
         }
         if self.falling_total {
             f.write_str(", falling total")?;
+        }
+        if self.loopy {
+            f.write_str(", loopy")?;
         }
         if let Some(potential) = &self.potential {
             write!(f, ", {potential}")?;
@@ -95,6 +101,7 @@ impl Definition {
             each: false,
             symmetric: false,
             falling_total: false,
+            loopy: false,
             potential: None,
             clauses: Vec::new(),
         };
@@ -113,6 +120,7 @@ impl Definition {
                     definition.each = true;
                 }
                 ("symmetric", _) => definition.symmetric = true,
+                ("loopy", _) => definition.loopy = true,
                 ("falling total", _) => definition.falling_total = true,
                 (potential, _) if begins(potential, WORD) => definition.potential = Some(word),
                 _ => {
@@ -122,7 +130,7 @@ impl Definition {
                     };
                     let near = near.map(|near| format!("did you mean `{near}`?"));
                     let near = near.as_deref().unwrap_or(remedy);
-                    let expected = "`2 heaps` (1 to 64), `any heaps`, `each heap`, `symmetric`, `falling total` or `potential(..)`";
+                    let expected = "`2 heaps` (1 to 64), `any heaps`, `each heap`, `symmetric`, `falling total`, `loopy` or `potential(..)`";
                     return Err(error(trimmed(text, part), expected, near));
                 }
             }
@@ -135,6 +143,11 @@ impl Definition {
             let expected = "a potential alone, of several heaps together";
             let remedy =
                 "heaps of `each heap` fall one by one; `falling total` is potential(sum(x))";
+            return Err(error(trimmed(text, head), expected, remedy));
+        }
+        if definition.loopy && (definition.falling_total || definition.potential.is_some()) {
+            let expected = "`loopy` without anything that falls with every move";
+            let remedy = "leave `loopy` out where play is sure to end";
             return Err(error(trimmed(text, head), expected, remedy));
         }
         let clauses = outside(clauses, ';').map(|part| trimmed(text, part));

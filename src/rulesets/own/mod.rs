@@ -3,7 +3,7 @@
 //! ```text
 //! rules{HEAD: CLAUSE; CLAUSE; ..}
 //! HEAD   = ("2 heaps" | "any heaps" | "each heap") ["," "symmetric"]
-//!          ["," "falling total" | "," "potential" "(" numbers ")"]
+//!          ["," "falling total" | "," "potential" "(" numbers ")" | "," "loopy"]
 //! CLAUSE = "take" amounts ["*"] ["from" heaps] ["for" binders] ["if" condition]
 //!        | "to" heaps ["from" heaps] ["for" binders] ["if" condition]
 //!        | "as" rules of the notation
@@ -15,7 +15,7 @@
 //! Amounts and conditions are the expressions of claims. A take below 0 is no move, and ranges end
 //! where a take would exceed its heap; a move must
 //! lower some heap and raise none (with `falling total`: lower the total; with `potential`: lower
-//! that), so that no play is endless.
+//! that), so that no play is endless; `loopy` rules may go on for ever.
 
 mod asked;
 mod clause;
@@ -167,6 +167,10 @@ impl HeapRules for Own {
 
     fn may_begin(&self, first: &[Heap]) -> bool {
         self.allows_beginning(first)
+    }
+
+    fn loops(&self) -> bool {
+        self.0.definition.loopy
     }
 
     fn may_fail(&self) -> bool {

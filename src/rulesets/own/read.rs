@@ -94,7 +94,9 @@ impl Own {
         let plain = positions.is_none() && rows.is_none() && won.is_none();
         let vectors = plain.then(|| declared::vectors(&definition, &clauses, &also));
         let vectors = vectors.flatten();
+        let vectors = vectors.filter(|_| !definition.loopy);
         let shape = match (&vectors, &rows, &positions) {
+            _ if definition.loopy => Shape::Opaque,
             _ if won.is_some() => declared::opaque(&definition, &clauses, &also),
             (Some(vectors), ..) => vectors.shape(),
             (_, Some(rows), _) => rows.shape(),
@@ -103,7 +105,7 @@ impl Own {
                 declared::listed(&definition, &clauses, &also, Some(&positions.node))
             }
         };
-        let coded = plain && definition.each && also.is_empty();
+        let coded = plain && definition.each && also.is_empty() && !definition.loopy;
         let code = coded.then(|| declared::code(&definition, &clauses));
         let code = code.flatten();
         let mut own = Self(Arc::new(Inner {

@@ -96,7 +96,11 @@ impl Walk<'_> {
         runs: impl DoubleEndedIterator<Item = (i128, i128)> + Clone,
         to: &mut dyn Moves,
     ) -> Result<(), Wrong> {
-        if self.falls() == Falls::Potential {
+        if matches!(self.falls(), Falls::Potential | Falls::Loopy) {
+            for (low, high) in runs.clone() {
+                steps.are_heaps(low)?;
+                steps.are_heaps(high)?;
+            }
             // examined one by one: it may fall unevenly
             return runs.flat_map(|(low, high)| low..=high).try_for_each(|s| {
                 steps.are_heaps(s)?;

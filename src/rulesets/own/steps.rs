@@ -30,7 +30,7 @@ pub(super) enum Wrong {
     /// A heap that rises, or a total that does not fall.
     #[error(
         "found a move that raises a heap, which might go on for ever; if the total falls with \
-         every move, write `falling total` before the colon, or `potential(..)` with what falls"
+         every move, write `falling total` before the colon, or `potential(..)` with what falls; `loopy` if play may go on for ever"
     )]
     Rises,
     /// A list of another length than the position.
@@ -51,6 +51,8 @@ pub(super) enum Falls {
     Heaps,
     /// The total falls.
     Total,
+    /// Nothing: play may go on for ever.
+    Loopy,
     /// Something else falls, which is examined elsewhere.
     Potential,
 }

@@ -47,6 +47,7 @@ impl Walk<'_> {
     pub(super) fn falls(&self) -> Falls {
         let definition = self.own.definition();
         match definition.falling_total {
+            _ if definition.loopy => Falls::Loopy,
             _ if definition.potential.is_some() => Falls::Potential,
             true => Falls::Total,
             false => Falls::Heaps,
@@ -165,6 +166,9 @@ impl Walk<'_> {
 
     /// Writes an option if it is a position.
     pub(super) fn written(&self, y: &[Heap], to: &mut dyn Moves) -> Result<(), Wrong> {
+        if self.own.definition().loopy && y == self.x {
+            return Err(Wrong::Nothing);
+        }
         if self.own.allows(y)? {
             self.own.lowers(self.keys, self.x, y)?;
             write_one(self.x, y, to);

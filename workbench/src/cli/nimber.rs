@@ -22,13 +22,19 @@ nimbers the nim-product, / divides, ^ has integer exponents, also negative ones.
   norm(x)       over the field of half the bits
   conj(x)       the conjugate over that field
   minpoly(x)    the minimal polynomial over GF(2)
+  degree(x)     its degree
   order(x)      the least n > 0 with x^n = *1
   log(base, x)  the least n with base^n = x
 trace(x, 64), norm(x, 64), conj(x, 64): from the field of 64 bits. Numbers are
 decimal or 0x.., of any size.
 
+w is the least infinite ordinal; w^2, w^w and w^(w^2*3 + 1) are ordinal powers of
+it. Next to w a bare number is a nimber, as in w*2 + 3. Sums, products, quotients,
+powers, sqrt and degree are those of nimbers below w^w^w: (w)^3 is *2.
+
 Examples:
   grundy nimber '(*7 * *11)^-1 + *3'
+  grundy nimber 'w*2 + 3'
   grundy nimber --table 15 --wide"
 )]
 pub(super) struct NimberArgs {

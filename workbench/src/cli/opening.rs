@@ -5,11 +5,11 @@ use super::rules_file::graph_of_file;
 use crate::failure::Failure;
 use crate::present::{board_size, opening};
 use clap::Args;
-use grundy::game::Grid;
+use grundy::game::{Convention, Grid};
 use grundy::graph::VERTICES;
 use grundy::plan::HeapGame;
-use grundy::play::Position;
-use grundy::rulesets::{Rules, Ruleset, standing};
+use grundy::play::{EntailedPosition, OrdinalNim, Position};
+use grundy::rulesets::{HeapRuleset, Rules, Ruleset, standing};
 use grundy::theory::hackenbush::Hackenbush;
 use num_bigint::BigUint;
 
@@ -104,6 +104,34 @@ impl OpeningArgs {
             };
         }
         (rules, words.join(" "))
+    }
+
+    /// A position of rules with entailing moves.
+    pub(super) fn entailed(&self) -> Result<Option<EntailedPosition>, Failure> {
+        let words: Vec<&str> = self.heaps.iter().map(String::as_str).collect();
+        let position = EntailedPosition::read(&self.rules.rules, &words).transpose();
+        let position = position.map_err(|error| Failure::input(error.to_string()))?;
+        match position {
+            Some(_) if self.rules.misere => Err(Failure::input(
+                "found misere play of rules with entailing moves, expected normal play; leave \
+                 --misere out",
+            )),
+            position => Ok(position),
+        }
+    }
+
+    /// Nim with heaps of ordinal size, some of which names w: the heaps, each a word of the shell.
+    pub(super) fn ordinals(&self) -> Result<Option<(OrdinalNim, Convention)>, Failure> {
+        if !self.heaps.iter().any(|heap| OrdinalNim::is_meant(heap)) {
+            return Ok(None);
+        }
+        let ruleset = self.rules.ruleset()?;
+        if !matches!(&ruleset.rules, Rules::Heaps(HeapRuleset::Nim(_))) {
+            return Ok(None);
+        }
+        let heaps = OrdinalNim::read(self.heaps.iter().map(String::as_str));
+        let heaps = heaps.map_err(|error| Failure::input(error.to_string()))?;
+        Ok(Some((heaps, ruleset.convention)))
     }
 
     /// The position, or one to begin with where none was typed.

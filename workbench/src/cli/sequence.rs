@@ -6,12 +6,17 @@ use super::output::{self, OutputArgs, Target};
 use super::place::last_heap;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text};
+use crate::present::{
+    SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text, stacks_json,
+    stacks_text,
+};
 use engine::Asked;
 use grundy::number;
 use grundy::plan::period_certificate;
 use grundy::plan::{HeapGame, kept_sequence};
+use grundy::play::EntailedPosition;
 use grundy::sequence::{Engine, Sequence, Statistics};
+use grundy::solve::entailing::top_entails;
 use grundy::store::KeptValues;
 use grundy_report::dest::Dest;
 use serde_json::{Value, json};
@@ -95,11 +100,26 @@ fn large(text: &str) -> Result<Large, String> {
 }
 
 impl SequenceArgs {
+    /// The values of stacks of Top Entails.
+    fn run_entailed(&self, session: &Session) -> Result<(), Failure> {
+        if self.rules.trim() != "top-entails" || self.output.file.wanted() {
+            return Err(Failure::input(
+                "found rules with entailing moves and something that is not known of them, expected \
+                 top-entails and --to N; its values go to stdout, with --json as JSON",
+            ));
+        }
+        let values = top_entails(self.to(), &session.context)?;
+        output::show(session, || stacks_json(&values), || stacks_text(&values))
+    }
+
     fn to(&self) -> u64 {
         self.to.or(self.last).unwrap_or(100)
     }
 
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
+        if EntailedPosition::is_meant(&self.rules) {
+            return self.run_entailed(session);
+        }
         let game = HeapGame::read(&self.rules)?;
         let engine = match self.engine {
             Some(Asked::Ring) => {

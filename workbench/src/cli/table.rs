@@ -6,10 +6,10 @@ use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use super::shards::legal;
 use crate::failure::Failure;
-use crate::present::{BoxTable, box_json, contents};
+use crate::present::{BoxTable, LoopyColumns, LoopySheet, box_json, contents};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::{self, joined};
-use grundy::plan::{Computed, Enumerated};
+use grundy::plan::{Computed, Enumerated, LoopyTable};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::solve::{Legal, Statistics, Want};
 use grundy::work::Context;
@@ -17,6 +17,7 @@ use grundy_cluster::{Plan, TableRun};
 use grundy_report::computed::{Fixed, planned};
 use grundy_report::table::{Contents, Planned};
 use serde_json::Map;
+use std::io::Write;
 use std::time::Instant;
 
 /// Heaps whose names are listed below a table, at most.
@@ -83,6 +84,13 @@ impl TableArgs {
             return self.common.show(session, &stored, contents);
         }
         let ruleset = self.common.rules.ruleset()?;
+        if loops(&ruleset) {
+            let columns = match self.outcomes {
+                true => LoopyColumns::Outcomes,
+                false => LoopyColumns::All,
+            };
+            return self.common.loopy(session, &ruleset, columns);
+        }
         if !self.outcomes && ruleset.convention == Convention::Misere {
             session.remark("misere play has outcomes, no Grundy values: showing outcomes");
         }
@@ -97,13 +105,67 @@ impl PPositionsArgs {
             return self.common.show(session, &stored, Contents::PPositions);
         }
         let ruleset = self.common.rules.ruleset()?;
+        if loops(&ruleset) {
+            let columns = LoopyColumns::PPositions;
+            return self.common.loopy(session, &ruleset, columns);
+        }
         let want = Want::Outcomes(ruleset.convention);
         self.common
             .run(session, &ruleset, want, Contents::PPositions)
     }
 }
 
+/// Whether play may go on for ever.
+fn loops(ruleset: &Ruleset) -> bool {
+    matches!(&ruleset.rules, Rules::Heaps(rules) if rules.loops())
+}
+
 impl CommonArgs {
+    /// The table of rules that may go on for ever.
+    fn loopy(
+        &self,
+        session: &Session,
+        ruleset: &Ruleset,
+        columns: LoopyColumns,
+    ) -> Result<(), Failure> {
+        let Rules::Heaps(rules) = &ruleset.rules else {
+            return Ok(());
+        };
+        let (format, place) = (
+            self.output.file.format(session)?,
+            self.place.place(ruleset)?,
+        );
+        let mut dest = self.output.file.dest()?;
+        if !["csv", "json", "text"].contains(&format.name) {
+            return Err(Failure::input(format!(
+                "found the format {format} with rules that may go on for ever, expected csv, json or \
+                 text"
+            )));
+        }
+        let (start, values) = (Instant::now(), columns == LoopyColumns::All);
+        let (positions, context) = (&place.positions, &session.context);
+        let table = LoopyTable::of(rules, positions, ruleset.convention, values, context)?;
+        let sheet = LoopySheet {
+            ruleset,
+            rules,
+            place: place.to_string(),
+            place_json: box_json(positions),
+            table: &table,
+            columns,
+        };
+        let moves = number::counted(table.moves(), "move");
+        let took = number::duration(start.elapsed());
+        session.remark(&format!("engine retrograde, {moves}, {took}"));
+        match format.name {
+            "json" => serde_json::to_writer_pretty(&mut dest, &sheet.json())
+                .map_err(std::io::Error::from)
+                .and_then(|()| writeln!(dest))?,
+            "csv" => sheet.csv(positions.heaps(), &mut dest)?,
+            _ => dest.write_all(sheet.text(positions.heaps()).as_bytes())?,
+        }
+        Ok(dest.commit()?)
+    }
+
     fn run(
         &self,
         session: &Session,

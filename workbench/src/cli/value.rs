@@ -4,11 +4,15 @@ use super::output;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{
-    analysis_json, analysis_text, large_hackenbush_json, large_hackenbush_text, lasting_text,
+    analysis_json, analysis_text, entailed_json, entailed_text, large_hackenbush_json,
+    large_hackenbush_text, lasting_text, loopy_json, loopy_text, ordinal_json, ordinal_text,
 };
-use grundy::game::{REMOTENESS, SUSPENSE};
+use grundy::game::{HeapRules, REMOTENESS, SUSPENSE};
 use grundy::number::{self, bytes, counted};
-use grundy::play::{LargeHackenbush, Position, analyse, analyse_number, analyse_options, lasts};
+use grundy::play::{
+    LargeHackenbush, Position, analyse, analyse_loopy, analyse_number, analyse_options, lasts,
+};
+use grundy::rulesets::Rules;
 use grundy::store::sha256;
 use grundy_report::dest::Dest;
 use std::path::PathBuf;
@@ -24,7 +28,11 @@ use std::time::Instant;
   grundy value fibonacci 34 --state 5
   grundy value chomp 4 3 1
   grundy value nim 1 3 5 7 --remoteness
-  grundy value cram 5x6 --no-moves --certificate cram.value")]
+  grundy value cram 5x6 --no-moves --certificate cram.value
+  grundy value nim w 5 'w + 3'
+  grundy value 'edges{a>b,b>a,b>c}' a
+  grundy value top-entails 5 7
+  grundy value nimstring 'grid(3,3)'")]
 pub(super) struct ValueArgs {
     #[command(flatten)]
     opening: OpeningArgs,
@@ -49,13 +57,22 @@ impl ValueArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let start = Instant::now();
         let opening = self.opening.clone().with_file()?;
-        if let Some((graph, names)) = opening.large_hackenbush()? {
-            let found = LargeHackenbush::new(&graph, &names, &session.context)?;
-            let json = || large_hackenbush_json(&found);
-            return output::show(session, json, || large_hackenbush_text(&found));
+        if self.of_a_theory(&opening, session)? {
+            return Ok(());
         }
         let certificate = self.certificate.as_deref().map(Dest::check).transpose()?;
         let position = opening.read("value")?;
+        if let Rules::Heaps(rules) = &position.ruleset().rules
+            && rules.loops()
+        {
+            self.alone("games that may go on for ever")?;
+            let found = analyse_loopy(&position, &session.context)?;
+            output::show(session, || loopy_json(&found), || loopy_text(&found))?;
+            if !session.json {
+                session.remark(&format!("took {}", number::duration(start.elapsed())));
+            }
+            return Ok(());
+        }
         let analysis = match (self.options, self.no_moves) {
             (true, _) => analyse_options(&position, &session.context)?,
             (_, true) => analyse_number(&position, self.engine.engine, &session.context)?,
@@ -91,6 +108,46 @@ impl ValueArgs {
             session.remark(&format!("took {}", number::duration(start.elapsed())));
         }
         Ok(())
+    }
+}
+
+impl ValueArgs {
+    /// Answers for positions that are no heaps or boards of ordinary rules: heaps of ordinal size,
+    /// entailing moves, large graphs of Hackenbush. Answers whether it was one.
+    fn of_a_theory(&self, opening: &OpeningArgs, session: &Session) -> Result<bool, Failure> {
+        if let Some((position, convention)) = opening.ordinals()? {
+            self.alone("heaps of ordinal size")?;
+            let json = || ordinal_json(&position, convention);
+            output::show(session, json, || ordinal_text(&position, convention))?;
+        } else if let Some(position) = opening.entailed()? {
+            self.alone("entailing moves")?;
+            let found = position.analyse(&session.context)?;
+            output::show(session, || entailed_json(&found), || entailed_text(&found))?;
+        } else if let Some((graph, names)) = opening.large_hackenbush()? {
+            self.alone("a graph of more than 63 edges")?;
+            let found = LargeHackenbush::new(&graph, &names, &session.context)?;
+            let json = || large_hackenbush_json(&found);
+            output::show(session, json, || large_hackenbush_text(&found))?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+
+    /// Refuses what goes with a search of ordinary rules only.
+    fn alone(&self, what: &str) -> Result<(), Failure> {
+        let given = [
+            ("--options", self.options),
+            ("--remoteness", self.remoteness),
+            ("--engine", self.engine.engine.is_some()),
+            ("--certificate", self.certificate.is_some()),
+        ];
+        match given.into_iter().find(|(_, given)| *given) {
+            None => Ok(()),
+            Some((option, _)) => Err(Failure::input(format!(
+                "found {option} with {what}, expected it with rules that end, on heaps or boards"
+            ))),
+        }
     }
 }
 

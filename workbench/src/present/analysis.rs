@@ -120,6 +120,17 @@ fn method(analysis: &Analysis) -> String {
             "memo of each summand alone, {} positions, combined by nim-sum",
             grouped(*stored)
         ),
+        Reason::Joined { parts, length } => {
+            let length = match length {
+                Some((measure, length)) => format!(", {measure} {length}"),
+                None => String::new(),
+            };
+            return format!(
+                "by the theory of its compound from each of {}{length}, not by search: their \
+                 product is too large for that",
+                counted(*parts, "part")
+            );
+        }
         Reason::Board(plan) => format!("{}, {}", plan.engine, plan.why),
     };
     if !analysis.sought {
@@ -237,7 +248,11 @@ fn moves(text: &mut String, analysis: &Analysis) {
         }
         (Outcome::N, 0) => "no move at all, and in misere play that wins".into(),
         (Outcome::N, n) => {
-            let more = if analysis.cut { "more than " } else { "" };
+            let more = match analysis.reason {
+                Reason::Joined { .. } => "at least ",
+                _ if analysis.cut => "more than ",
+                _ => "",
+            };
             format!("{more}{}", counted(n as u64, "winning move"))
         }
     };

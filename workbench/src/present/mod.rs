@@ -12,11 +12,13 @@ mod densities;
 mod digits;
 mod discovery;
 mod drawing;
+mod entailed;
 mod find;
 mod graphs;
 mod head;
 mod large_hackenbush;
 mod lasting;
+mod loopy;
 mod matches;
 mod oeis;
 mod opening;
@@ -44,6 +46,7 @@ pub use discovery::{
     discovery_json, discovery_text,
 };
 pub use drawing::{all_of, by_word, drawing, head, move_line};
+pub use entailed::{entailed_json, entailed_text, stacks_json, stacks_text};
 pub use find::{
     FoundChanges, FoundGames, FoundPairs, FoundPlane, Source, row_periods_json, row_periods_text,
 };
@@ -51,6 +54,7 @@ pub use graphs::{graphs_csv, graphs_json, graphs_text};
 pub use head::{Counts, Head, box_json, place_json};
 pub use large_hackenbush::{large_hackenbush_json, large_hackenbush_text};
 pub use lasting::lasting_text;
+pub use loopy::{LoopyColumns, LoopySheet, loopy_json, loopy_text, ordinal_json, ordinal_text};
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
 pub use oeis::Entry;
 pub use opening::opening;

@@ -109,6 +109,7 @@ pub(super) fn opaque(definition: &Definition, clauses: &[Move], also: &[HeapRule
     let parts = |clause: &Move| clause.components.len() != 1;
     let others = also.iter().any(|rules| rules.shape() == Shape::Split);
     match definition.each {
+        _ if definition.loopy => Shape::Opaque,
         true if others || clauses.iter().any(parts) => Shape::Split,
         true => Shape::Heaps,
         false if definition.potential.is_some() => Shape::Potential,

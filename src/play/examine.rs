@@ -5,6 +5,7 @@
 //! else by a search of the position itself.
 
 use super::analysis::{Analysis, Goal, Reason};
+use super::by_quotient::by_quotient;
 use super::joins::Join;
 use super::kept::Kept;
 use super::known::{Applied, Told};
@@ -120,6 +121,9 @@ pub(super) fn examine(
                 && soon(rules, whole, want).is_none()
             {
                 return by_join(position, join, context);
+            }
+            if let Some(found) = by_quotient(position, whole, goal, context)? {
+                return Ok(found);
             }
             let mut search = PositionSearch::new(goal, want, kept, context);
             let found = search.heaps(rules, whole)?;

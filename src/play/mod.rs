@@ -3,6 +3,7 @@
 mod afford;
 mod analysis;
 mod at_once;
+mod by_quotient;
 mod certificate;
 mod checks;
 mod computer;

@@ -35,6 +35,11 @@ pub enum PositionTheorem {
     },
     /// Values of chocolate bars with an even k.
     Chocolate,
+    /// Outcomes of misere play, by the quotient of the heaps.
+    Quotient {
+        /// Its number of elements.
+        order: usize,
+    },
     /// Values of green Hackenbush.
     Hackenbush(Deletion<Hackenbush>),
 }
@@ -239,6 +244,9 @@ impl fmt::Display for PositionTheorem {
             Self::Euclid { .. } => "the Euclidean algorithm, all moves of a division at once",
             Self::TakeAway { q: 2 } => "Whinihan's theorem (Zeckendorf)",
             Self::TakeAway { .. } => "Schwenk's theorem",
+            Self::Quotient { order } => {
+                return write!(f, "the misere quotient of its heaps, of {order} elements");
+            }
             Self::Hackenbush(_) => "the colon and fusion principles",
             Self::Chocolate => "the theorem of Nakamura and Miyadera",
         })

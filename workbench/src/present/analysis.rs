@@ -88,7 +88,7 @@ fn method(analysis: &Analysis) -> String {
                 _ => "",
             };
             let large = match known {
-                PositionTheorem::Hackenbush(_) => "",
+                PositionTheorem::Hackenbush(_) | PositionTheorem::Quotient { .. } => "",
                 _ => ": the position is too large for that",
             };
             return format!("by {known}, not by search{large}{alone}");

@@ -222,8 +222,8 @@ impl Names for Geography {
     fn largest(&self) -> Heap {
         let count = self.0.names.len();
         let all = (1_u64 << count) - 1;
-        // without the last vertex, on which the token is
-        (all >> 1) << self.0.bits | (count as u64 - 1)
+        // the token is on the first vertex, or nothing more is left
+        (all & !1) << self.0.bits | (count as u64 - 1)
     }
 
     fn start(&self) -> Option<Heap> {

@@ -66,7 +66,8 @@ fn what_is_no_survey_of_graphs_is_refused() {
         (&["grim", &at, "--to", "9"], "none of them"),
         (&["grim", "@no/such/file"], "no/such/file"),
         (&["kayles"], "missing --to N"),
-        (&["kayles", "--to", "9", "--misere"], "normal play only"),
+        (&["grim", "path(4)", "--to", "9"], "a family with n"),
+        (&["grim", "path(n)"], "missing --to N"),
     ] {
         let output = survey(args);
         let text = String::from_utf8_lossy(&output.stderr);

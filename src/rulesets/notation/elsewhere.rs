@@ -11,7 +11,7 @@ const MEANT: [(&str, &str); 5] = [
     ("guiles", "0.15"),
 ];
 
-const ELSEWHERE: [(&str, &str); 22] = [
+const ELSEWHERE: [(&str, &str); 21] = [
     (
         "nimble",
         "write nim: a heap is the number of free squares before a coin, of which several may be \
@@ -30,7 +30,6 @@ const ELSEWHERE: [(&str, &str); 22] = [
     ("silverdollar", SILVER),
     ("silverdollargame", SILVER),
     ("nimstring", GRAPHS),
-    ("green", GRAPHS),
     ("takeandbreak", "write a code, such as 0.137"),
     ("octal", CODE),
     ("octalgame", CODE),
@@ -58,7 +57,7 @@ const ELSEWHERE: [(&str, &str); 22] = [
     ),
     ("graph", GRAPHS),
     (
-        "green-hackenbush",
+        "green",
         "write hackenbush(edges{0-1,1-2,1-3}); 0 is the ground",
     ),
     (

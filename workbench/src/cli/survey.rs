@@ -95,10 +95,14 @@ impl SurveyArgs {
             return self.of_graphs(rules, path, session);
         }
         if let [rules, family] = &self.families[..]
-            && let Some(last) = self.to
             && Ruleset::on_structure(rules, "").is_some()
-            && let Some(lines) = family_lines(rules, family, last)
         {
+            let lines = family_lines(rules, family, self.last()?).ok_or_else(|| {
+                Failure::input(format!(
+                    "found `{family}`, expected a family with n, such as path(n) or grid(3,n), or \
+                     a file of graphs, @FILE"
+                ))
+            })?;
             return self.of_family(rules, &lines, session);
         }
         if self.misere {

@@ -13,6 +13,7 @@ mod facts;
 mod hashes;
 mod memory;
 mod misere;
+mod misere_kayles;
 mod modifiers;
 mod nested;
 mod products;

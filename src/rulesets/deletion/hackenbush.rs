@@ -151,8 +151,11 @@ pub fn standing(text: &str) -> Result<(Standing, Vec<String>), Mismatch> {
     Ok((standing, names))
 }
 
+/// The names of vertices, and edges between them by number.
+type NamedEdges = (Vec<String>, Vec<(u32, u32)>);
+
 /// The vertices and edges of a list `a-b, b-c`: with commas, semicolons or ends of lines.
-fn listed(text: &str) -> Result<(Vec<String>, Vec<(u32, u32)>), Mismatch> {
+fn listed(text: &str) -> Result<NamedEdges, Mismatch> {
     let (mut names, mut numbers) = (Vec::new(), HashMap::<&str, u32>::new());
     let mut ends = Vec::new();
     for edge in text

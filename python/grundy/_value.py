@@ -217,7 +217,7 @@ def _method(kind: str, engine: str, stored: int) -> str:
             name = "Bouton's" if stored == 1 else "Moore's"
             return f"By {name} theorem, not by search: the position is too large for that"
         case "known":
-            return f"By {engine}, not by search: the position is too large for that"
+            return f"By {engine}, not by search"
         case "positions":
             return f"By {engine}, {stored:,} positions"
         case "heaps" | "sequence":

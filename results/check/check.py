@@ -16,6 +16,7 @@ The exit code is 0 if every comparison agrees, 1 if one does not.
 import argparse
 import csv
 import itertools
+import json
 import sys
 import time
 from functools import lru_cache
@@ -583,6 +584,45 @@ def end_games():
         one("end-nim", "end pass(1)", n, largest, end_nim, symmetric=False, passes=1)
 
 
+def misere_quotients():
+    """Outcomes of sums by their moves against the quotient that is stored."""
+    start, most = time.time(), 34
+    stored = json.loads((RESULTS / "misere-quotients" / "0.044.json").read_text())
+    digits = [int(digit) for digit in stored["code"].replace(".", "")]
+
+    def options(heap):
+        for taken, digit in enumerate(digits):
+            left = heap - taken
+            if digit >> 1 & 1 and left > 0:
+                yield (left,)
+            if digit & 1 and left == 0:
+                yield ()
+            if digit >> 2 & 1:
+                yield from ((part, left - part) for part in range(1, left // 2 + 1))
+
+    @lru_cache(None)
+    def lost(heaps):
+        after = {tuple(sorted(heaps[:i] + parts + heaps[i + 1:])) for i, heap in enumerate(heaps)
+                 for parts in options(heap)}
+        return bool(after) and not any(map(lost, after))
+
+    def sums(total, least=1):
+        yield ()
+        for heap in range(least, total + 1):
+            yield from ((heap,) + rest for rest in sums(total - heap, heap))
+
+    count, right = 0, True
+    for heaps in sums(most):
+        element = 0
+        for heap in heaps:
+            element = stored["table"][element][stored["phi"][heap]]
+        right &= (element in stored["p"]) == lost(heaps)
+        count += 1
+    box = Box(0, 0)
+    box.text = f"up to {most} tokens"
+    say("misere-quotients", "0.044 misere", box, right, count, start)
+
+
 CHECKS = {
     "exact-2": exact_2,
     "exact-graphs": exact_graphs,
@@ -597,6 +637,7 @@ CHECKS = {
     "slow": slow_games,
     "welter": welter_games,
     "end-nim": end_games,
+    "misere-quotients": misere_quotients,
 }
 
 if __name__ == "__main__":

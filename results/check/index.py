@@ -27,6 +27,7 @@ found it" is all that we can say.
     python3 results/check/certificate.py FILE..   certificates (.cert, automata.txt) in plain Python
     python3 results/check/lower_bound.py FILE..   lower bounds (.bound, bounds.txt) in plain Python
     python3 results/check/value.py FILE..         values of positions (.value) in plain Python
+    python3 results/check/quotient.py FILE..      misere quotients (.json) in plain Python
 
 The Python programs share no code with grundy. The columns "run" and "check.py" are the CPU seconds
 that these commands took on one machine with two cores (`results/check/times.csv`); "made by" is the
@@ -38,6 +39,7 @@ To cite a result, cite this repository (CITATION.cff) and the folder.
 KINDS = {
     "theorem": ("Theorems", "Statements about a family of games, with a proof in words; small cases are also proved by machine."),
     "automaton": ("Automata", "Single games whose P-positions or values are given by an automaton, proved by machine."),
+    "quotient": ("Misere quotients", "Games whose misere play is given by a finite commutative monoid, proved by machine."),
     "catalogue": ("Catalogues", "All games of a kind, each with its automaton or a lower bound on the states of any automaton."),
 }
 
@@ -48,6 +50,8 @@ Written by `python3 results/check/index.py` from the folders.
 
 def kinds(status):
     """Which tables a result belongs to, by the words of its status."""
+    if status.startswith("**Status.** Quotients"):
+        return ["quotient"]
     found = [kind for kind in ("theorem", "catalogue") if re.search(rf"\b[Aa] {kind}\b|Theorems", status)]
     return [kind for kind in found if kind != "catalogue" or "catalogue" in status] or ["automaton"]
 
@@ -61,7 +65,8 @@ def rows():
             title, _, status = page.read_text().split("\n")[:3]
             assert title.startswith("# ") and status.startswith("**Status.** "), page
             time, status = times[folder.name], status[12:].replace("](../", "](")
-            row = (f"| [{title[2:]}]({folder.name}/README.md) | {status} | {time['run']} s | {time['check']} s "
+            run = f"{time['run']} s" if time["run"] else "no claims"
+            row = (f"| [{title[2:]}]({folder.name}/README.md) | {status} | {run} | {time['check']} s "
                    f"| {time['made_by']} |\n")
             yield from ((kind, row) for kind in kinds(status))
 

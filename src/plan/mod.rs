@@ -27,6 +27,7 @@ mod single;
 mod stream;
 mod tabled;
 mod value_certificate;
+mod witnesses;
 
 pub use account::{Account, Entries, Plan};
 pub use boards::{BoardSearch, boards};

@@ -51,9 +51,9 @@ class LoopyTable:
 
     def __getitem__(self, heaps: Any) -> tuple[int | str | None, str, int | None]:
         wanted = heaps if isinstance(heaps, tuple) else (heaps,)
-        for position, *found in self.rows:
+        for position, value, outcome, length in self.rows:
             if position == wanted:
-                return found[0], found[1], found[2]
+                return value, outcome, length
         raise KeyError(heaps)
 
     def of_outcome(self, outcome: str) -> list[tuple[Any, ...]]:

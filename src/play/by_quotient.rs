@@ -55,7 +55,11 @@ pub(super) fn by_quotient(
     let Some(outcome) = outcome(&quotient, whole) else {
         return Ok(None);
     };
-    let listed = position.options(MOST as u64)?;
+    // the outcome is known where the options are too many to list
+    let listed = match position.options(MOST as u64) {
+        Err(Stop::Refused(_)) => None,
+        listed => listed?,
+    };
     let unlisted = listed.is_none() && outcome == Outcome::N;
     let numbered = listed.into_iter().flatten().filter_map(|option| {
         let number = match option.form() {

@@ -193,6 +193,12 @@ impl Names for Geography {
                 ),
             )
         };
+        // the number of a position, where no vertex has one for a name
+        let number = |name: &str| !name.is_empty() && name.bytes().all(|b| b.is_ascii_digit());
+        if number(name) && !self.0.names.iter().any(|name| number(name)) {
+            let heap = name.parse().ok().filter(|&heap| heap <= self.largest());
+            return heap.ok_or_else(wrong);
+        }
         let (at, left) = match name.split_once('/') {
             None => (name, None),
             Some((at, left)) => (at, Some(left)),
@@ -252,10 +258,10 @@ class!(
         "geography(graph)",
         "move a token along an edge to a vertex where it has not been; arcs{a>b,..} for arrows",
         "T. J. Schaefer, On the complexity of some two-person perfect-information games (1978)",
-        "geography(path(3))",
+        "geography(arcs{a>b,b>c})",
     ),
     |arguments| {
-        let (text, span) = arguments.raw("a graph", "geography(path(3))")?;
+        let (text, span) = arguments.raw("a graph", "geography(arcs{a>b,b>c})")?;
         Self::new(text).map_err(|error| {
             let Mismatch {
                 found,

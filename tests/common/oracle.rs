@@ -65,21 +65,18 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
                 below.collect()
             });
         }
-        // two bits are the place of the token, the others what it can reach of 1-2-3
-        "geography(path(3))" => {
+        // two bits are the place of the token, the others what it can reach along a > b > c
+        "geography(arcs{a>b,b>c})" => {
             return each_heap(heaps, 31, |heap| {
-                let (at, left) = ((heap & 3) as i32, heap >> 2);
-                let is_left = |v: i32| (0..3).contains(&v) && v != at && left >> v & 1 == 1;
+                let (at, left) = (heap & 3, heap >> 2);
                 if at == 3 || left >> at & 1 == 1 {
                     return Vec::new();
                 }
-                let to = [at - 1, at + 1].into_iter().filter(|&v| is_left(v));
-                // from the middle the token goes to one side, and reaches nothing else
-                let beyond = |v: i32| match v == 1 && is_left(2 - at) {
-                    true => 1 << (2 - at),
-                    false => 0_u64,
-                };
-                to.map(|v| vec![beyond(v) << 2 | v as u64]).collect()
+                let beyond = |to: u64| if to == 1 { left & 4 } else { 0 };
+                let to = (at < 2 && left >> (at + 1) & 1 == 1).then_some(at + 1);
+                to.into_iter()
+                    .map(|to| vec![beyond(to) << 2 | to])
+                    .collect()
             });
         }
         "edges{a>b,a>c,b>c}" => {

@@ -23,6 +23,16 @@ pub trait OneHeap {
     fn as_code(&self) -> Option<&Code> {
         None
     }
+
+    /// See [`HeapRules::names`].
+    fn names(&self) -> Option<&dyn Names> {
+        None
+    }
+
+    /// See [`HeapRules::loops`].
+    fn loops(&self) -> bool {
+        false
+    }
 }
 
 /// Rules on a vector of heaps, seen as ONE position.
@@ -198,6 +208,14 @@ impl<R: OneHeap> HeapRules for Each<R> {
 
     fn as_code(&self) -> Option<&Code> {
         self.0.as_code()
+    }
+
+    fn names(&self) -> Option<&dyn Names> {
+        self.0.names()
+    }
+
+    fn loops(&self) -> bool {
+        self.0.loops()
     }
 }
 

@@ -49,4 +49,4 @@ pub use search::{Search, Way, search};
 pub use sequence::{HeapGame, NoGame, sequence_search};
 pub use stream::{stream, stream_all, streams};
 pub(crate) use tabled::Tabled;
-pub use value_certificate::value_certificate;
+pub use value_certificate::{board_value_certificate, heap_value_certificate};

@@ -9,10 +9,10 @@
 use super::Engine;
 use super::boards::BoardSearch;
 use super::search::{Search, Way, search};
-use super::witnesses::{PieceValues, PiecesListed, Witnesses};
-use crate::game::{Board, Convention, Grid, Heap, HeapRules, SingleHeap};
+use super::witnesses::{PieceValues, Witnesses};
+use crate::game::{Board, Grid, Heap, HeapRules, SingleHeap};
 use crate::number::joined;
-use crate::rulesets::{BoardRuleset, HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{BoardRuleset, HeapRuleset};
 use crate::solve::{Fold, Want};
 use crate::store::ValueRecord;
 use crate::work::{Context, Stop};
@@ -49,46 +49,37 @@ impl PieceValues<Heap> for HeapValues<'_> {
     }
 }
 
-/// The certificate of the value of a position in normal play.
+/// The certificate of the value of a position on a board, in normal play.
 ///
 /// # Errors
-/// [`Stop::Refused`] for rules whose positions are not sums of their heaps or boards, or that have no
-/// values; those of the search.
-pub fn value_certificate(
-    ruleset: &Ruleset,
-    position: Result<&Grid, &[Heap]>,
+/// Those of the search.
+pub fn board_value_certificate(
+    rules: &BoardRuleset,
+    grid: &Grid,
     context: &Context,
 ) -> Result<ValueRecord, Stop> {
-    if ruleset.convention == Convention::Misere {
-        return Err(Stop::Refused(
-            "found misere play, expected normal play for a certificate of a value".into(),
-        ));
-    }
-    let (value, pieces) = match (&ruleset.rules, position) {
-        (Rules::Board(rules), Ok(grid)) => of_board(rules, grid, context)?,
-        (Rules::Heaps(rules), Err(heaps)) => of_heaps(rules, heaps, context)?,
-        _ => unreachable!("a position of other rules"),
-    };
+    let search = BoardSearch::new(rules, (grid.rows(), grid.cols()), Fold::Values, None)?;
+    let board = Board(rules.clone());
+    let roots = board.parts(grid);
+    let mut choice = Witnesses::new(board, BoardValues(search, context), context);
+    let (value, pieces) = choice.listed(roots, ToString::to_string)?;
     Ok(ValueRecord {
-        rules: ruleset.to_string(),
-        position: match position {
-            Ok(grid) => grid.to_string(),
-            Err(heaps) => joined(heaps, " "),
-        },
+        rules: rules.to_string(),
+        position: grid.to_string(),
         value,
         pieces,
     })
 }
 
-fn of_board(rules: &BoardRuleset, grid: &Grid, context: &Context) -> Result<PiecesListed, Stop> {
-    let search = BoardSearch::new(rules, (grid.rows(), grid.cols()), Fold::Values, None)?;
-    let board = Board(rules.clone());
-    let roots = board.parts(grid);
-    let mut choice = Witnesses::new(board, BoardValues(search, context), context);
-    choice.listed(roots, ToString::to_string)
-}
-
-fn of_heaps(rules: &HeapRuleset, heaps: &[Heap], context: &Context) -> Result<PiecesListed, Stop> {
+/// The certificate of the value of heaps, in normal play.
+///
+/// # Errors
+/// [`Stop::Refused`] for rules whose positions are not sums of their heaps; those of the search.
+pub fn heap_value_certificate(
+    rules: &HeapRuleset,
+    heaps: &[Heap],
+    context: &Context,
+) -> Result<ValueRecord, Stop> {
     let way = Way::usual(rules, Want::Values);
     if way != Way::Heaps || rules.extra().is_some() || !rules.summands().is_empty() {
         return Err(Stop::Refused(format!(
@@ -99,10 +90,13 @@ fn of_heaps(rules: &HeapRuleset, heaps: &[Heap], context: &Context) -> Result<Pi
     let largest = heaps.iter().copied().max().unwrap_or(0);
     let asked = search(rules, (1, largest), Want::Values, (Engine::Memo, way))?;
     let roots = heaps.iter().copied().filter(|&heap| heap > 0).collect();
-    let mut choice = Witnesses::new(
-        SingleHeap(rules.clone()),
-        HeapValues(asked, context),
-        context,
-    );
-    choice.listed(roots, ToString::to_string)
+    let game = SingleHeap(rules.clone());
+    let mut choice = Witnesses::new(game, HeapValues(asked, context), context);
+    let (value, pieces) = choice.listed(roots, ToString::to_string)?;
+    Ok(ValueRecord {
+        rules: rules.to_string(),
+        position: joined(heaps, " "),
+        value,
+        pieces,
+    })
 }

@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 use std::rc::Rc;
 
 /// A value, and the values and texts of the positions that show it.
-pub(super) type PiecesListed = (u64, Vec<(u64, String)>);
+type PiecesListed = (u64, Vec<(u64, String)>);
 
 /// What is asked for the values of pieces.
 pub(super) trait PieceValues<P> {

@@ -35,7 +35,7 @@ pub(super) fn by_quotient(
     if ruleset.convention != Convention::Misere || goal.engine().is_some() || total <= TOKENS {
         return Ok(None);
     }
-    let Ok(game) = HeapGame::read_misere(&ruleset.rules.to_string()) else {
+    let Ok(game) = HeapGame::new(&ruleset.with(Convention::Normal)) else {
         return Ok(None);
     };
     let largest = whole.iter().copied().max().unwrap_or(0);

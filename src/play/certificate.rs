@@ -1,5 +1,6 @@
 use super::position::{Form, Position};
-use crate::plan::value_certificate;
+use crate::game::Convention;
+use crate::plan::{board_value_certificate, heap_value_certificate};
 use crate::store::ValueRecord;
 use crate::work::{Context, Stop};
 
@@ -11,9 +12,14 @@ impl Position {
     /// [`Stop::Refused`] for misere play, and for rules whose positions are not sums of single heaps or
     /// of boards; those of the search.
     pub fn value_certificate(&self, context: &Context) -> Result<ValueRecord, Stop> {
+        if self.ruleset().convention == Convention::Misere {
+            return Err(Stop::Refused(
+                "found misere play, expected normal play for a certificate of a value".into(),
+            ));
+        }
         match self.form() {
-            Form::Grid(_, grid) => value_certificate(self.ruleset(), Ok(grid), context),
-            Form::Heaps(_, whole) => value_certificate(self.ruleset(), Err(whole), context),
+            Form::Grid(rules, grid) => board_value_certificate(rules, grid, context),
+            Form::Heaps(rules, whole) => heap_value_certificate(rules, whole, context),
             Form::Large(..) => Err(Stop::Refused(format!(
                 "found {}, whose values come from a theorem, expected rules whose values come from a \
                  search for a certificate of one",

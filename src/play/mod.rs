@@ -2,7 +2,6 @@
 
 mod afford;
 mod analysis;
-mod at_once;
 mod by_quotient;
 mod certificate;
 mod checks;
@@ -14,6 +13,7 @@ mod given_away;
 mod joins;
 mod kept;
 mod known;
+mod large_hackenbush;
 mod lasting;
 mod layout;
 mod loopy;
@@ -30,13 +30,13 @@ mod theorem;
 mod transfinite;
 
 pub use analysis::{Analysis, Reason};
-pub use at_once::LargeHackenbush;
 pub use checks::PositionError;
 pub use computer::{Choice, Computer};
 pub use digital_sum::DigitalSum;
 pub use entailed::{EntailedAnalysis, EntailedPosition};
 pub use examine::{analyse, analyse_number, analyse_options};
 pub use known::PositionTheorem;
+pub use large_hackenbush::LargeHackenbush;
 pub use lasting::{lasts, lasts_soon};
 pub use layout::{pieces_that_split, splits};
 pub use loopy::{LoopyAnalysis, analyse_loopy};

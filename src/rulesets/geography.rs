@@ -1,9 +1,8 @@
 use super::Info;
-use super::class::{class, declares};
-use crate::game::{Heap, HeapRules, Mismatch, Moves, Names, Shape};
+use super::class::class;
+use crate::game::{Heap, Mismatch, Moves, Names, OneHeap, Shape};
 use crate::graph::{Graph, members};
 use crate::number::joined;
-use crate::text::NotationError;
 use std::sync::Arc;
 
 /// Vertices at most: a set of them and the place of the token are one word.
@@ -143,19 +142,15 @@ fn arcs(text: &str) -> Result<(Vec<String>, Vec<u64>), Mismatch> {
     Ok((names, to))
 }
 
-impl HeapRules for Geography {
-    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
-        for (i, &heap) in heaps.iter().enumerate().rev() {
-            for option in self.options(heap) {
-                to.replace(i, option);
-                if to.enough() {
-                    return;
-                }
+impl OneHeap for Geography {
+    fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
+        for option in self.options(heap) {
+            to.replace(i, option);
+            if to.enough() {
+                return;
             }
         }
     }
-
-    declares!(symmetric);
 
     fn shape(&self) -> Shape {
         Shape::Heaps
@@ -260,16 +255,6 @@ class!(
         "T. J. Schaefer, On the complexity of some two-person perfect-information games (1978)",
         "geography(arcs{a>b,b>c})",
     ),
-    |arguments| {
-        let (text, span) = arguments.raw("a graph", "geography(arcs{a>b,b>c})")?;
-        Self::new(text).map_err(|error| {
-            let Mismatch {
-                found,
-                expected,
-                remedy,
-            } = error;
-            NotationError::new(arguments.tokens.text, span, found, expected, remedy)
-        })
-    },
+    |arguments| arguments.raw("a graph", "geography(arcs{a>b,b>c})", Self::new),
     |self, f| write!(f, "geography({})", self.0.text),
 );

@@ -2,25 +2,11 @@
 
 use crate::common::data::{numbers, read};
 use grundy::plan::HeapGame;
-use grundy::theory::misere::{Arena, MisereForm, MisereKind, count_born};
+use grundy::theory::misere::{Arena, MisereForm, count_born};
 use grundy::work::Context;
 
 fn arena() -> Arena {
     Arena::new(&Context::default())
-}
-
-/// What CGSuite calls a kind.
-fn kind(kind: MisereKind) -> &'static str {
-    match kind {
-        MisereKind::NimHeap => "nim-heap",
-        MisereKind::Tame => "tame",
-        MisereKind::ReversiblyTame => "reversibly tame",
-        MisereKind::Tameable => "tameable",
-        MisereKind::Restive => "restive",
-        MisereKind::ReversiblyRestive => "reversibly restive",
-        MisereKind::Restless => "restless",
-        MisereKind::Wild => "wild",
-    }
 }
 
 #[test]
@@ -37,7 +23,7 @@ fn forms_are_those_of_cgsuite() {
             row.text("genus"),
             "{text}"
         );
-        assert_eq!(kind(arena.kind(form)), row.text("kind"), "{text}");
+        assert_eq!(arena.kind(form).name(), row.text("kind"), "{text}");
         assert_eq!(
             u64::from(arena.birthday(form)),
             row.number("birthday"),

@@ -7,7 +7,7 @@ mod takeaway;
 mod tests;
 mod wythoff;
 
-use crate::game::{Amounts, Convention, Heap, HeapRules, Outcome, Shape};
+use crate::game::{Amounts, Convention, Each, Heap, HeapRules, Outcome, Shape};
 use crate::number::joined;
 use crate::rulesets::{Deletion, Hackenbush, HeapRuleset, Rules, Ruleset};
 use crate::solve::Want;
@@ -134,7 +134,9 @@ impl Applied {
                 zero: rules.is_position(&[0, 0]),
             },
             HeapRuleset::TakeAway(rules) if !misere => PositionTheorem::TakeAway { q: rules.k() },
-            HeapRuleset::Hackenbush(rules) if !misere => PositionTheorem::Hackenbush(rules.clone()),
+            HeapRuleset::Hackenbush(Each(rules)) if !misere => {
+                PositionTheorem::Hackenbush(rules.clone())
+            }
             HeapRuleset::Chocolate(rules) if rules.k().is_multiple_of(2) && !misere => {
                 PositionTheorem::Chocolate
             }

@@ -17,9 +17,9 @@ pub use hackenbush::{Hackenbush, standing};
 pub use node_kayles::NodeKayles;
 pub use poset::Poset;
 
-use super::class::{Named, declares};
+use super::class::Named;
 use super::{Arguments, Info};
-use crate::game::{Heap, HeapRules, Mismatch, Moves, Names, Shape};
+use crate::game::{Heap, Mismatch, Moves, Names, OneHeap, Shape};
 use crate::graph::{Graph, members};
 use crate::number::joined;
 use crate::text::NotationError;
@@ -152,28 +152,24 @@ impl<R: Deleting> Deletion<R> {
     }
 }
 
-impl<R: Deleting> HeapRules for Deletion<R> {
-    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
-        for (i, &set) in heaps.iter().enumerate().rev() {
-            // a set with other elements has no moves
-            if set & !self.all() != 0 {
-                continue;
+impl<R: Deleting> OneHeap for Deletion<R> {
+    fn moves<M: Moves>(&self, i: usize, set: Heap, to: &mut M) {
+        // a set with other elements has no moves
+        if set & !self.all() != 0 {
+            return;
+        }
+        for element in members(set) {
+            match self.rest(set, element).as_deref() {
+                None => continue,
+                Some([]) => to.replace(i, 0),
+                Some(&[part]) => to.replace(i, part),
+                Some(parts) => to.split(i, parts),
             }
-            for element in members(set) {
-                match self.rest(set, element).as_deref() {
-                    None => continue,
-                    Some([]) => to.replace(i, 0),
-                    Some(&[part]) => to.replace(i, part),
-                    Some(parts) => to.split(i, parts),
-                }
-                if to.enough() {
-                    return;
-                }
+            if to.enough() {
+                return;
             }
         }
     }
-
-    declares!(symmetric);
 
     fn shape(&self) -> Shape {
         Shape::Split
@@ -300,15 +296,7 @@ impl<R: Deleting> Named for Deletion<R> {
     const INFO: Info = R::INFO;
 
     fn read(mut arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
-        let (text, span) = arguments.raw(R::ON, R::INFO.example)?;
-        Self::new(text).map_err(|error| {
-            let Mismatch {
-                found,
-                expected,
-                remedy,
-            } = error;
-            NotationError::new(arguments.tokens.text, span, found, expected, remedy)
-        })
+        arguments.raw(R::ON, R::INFO.example, Self::new)
     }
 }
 

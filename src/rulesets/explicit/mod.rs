@@ -1,11 +1,10 @@
 mod of_game;
 mod read;
 
-use super::Info;
-use super::class::{class, declares};
-use crate::game::{Heap, HeapRules, Mismatch, Moves, Names, Shape};
+use super::class::class;
+use super::{HeapRuleset, Info, Ruleset};
+use crate::game::{Each, Heap, Mismatch, Moves, Names, OneHeap, Shape};
 use crate::number::joined;
-use crate::text::NotationError;
 use hashbrown::HashMap;
 use read::chains;
 use std::sync::Arc;
@@ -185,22 +184,18 @@ fn looped(names: &[String], typed: &[(u32, u32)], left: &[u32]) -> Mismatch {
     )
 }
 
-impl HeapRules for Explicit {
-    fn moves<M: Moves>(&self, heaps: &[Heap], to: &mut M) {
-        for (i, &heap) in heaps.iter().enumerate().rev() {
-            let options = usize::try_from(heap)
-                .ok()
-                .and_then(|heap| self.0.to.get(heap));
-            for &option in options.into_iter().flatten() {
-                to.replace(i, option);
-                if to.enough() {
-                    return;
-                }
+impl OneHeap for Explicit {
+    fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
+        let options = usize::try_from(heap)
+            .ok()
+            .and_then(|heap| self.0.to.get(heap));
+        for &option in options.into_iter().flatten() {
+            to.replace(i, option);
+            if to.enough() {
+                return;
             }
         }
     }
-
-    declares!(symmetric);
 
     fn loops(&self) -> bool {
         self.0.loops
@@ -212,6 +207,12 @@ impl HeapRules for Explicit {
 
     fn names(&self) -> Option<&dyn Names> {
         Some(self)
+    }
+}
+
+impl From<Explicit> for Ruleset {
+    fn from(rules: Explicit) -> Self {
+        HeapRuleset::Explicit(Each(rules)).into()
     }
 }
 
@@ -294,17 +295,7 @@ class!(
         "R. P. Sprague (1935), P. M. Grundy (1939)",
         "edges{a>b,a>c,b>c}",
     ),
-    |arguments| {
-        let (text, span) = arguments.raw("moves", "edges{a>b, a>c, b>c}")?;
-        Self::new(text).map_err(|error| {
-            let Mismatch {
-                found,
-                expected,
-                remedy,
-            } = error;
-            NotationError::new(arguments.tokens.text, span, found, expected, remedy)
-        })
-    },
+    |arguments| arguments.raw("moves", "edges{a>b, a>c, b>c}", Self::new),
     |self, f| {
         let moves = self.0.typed.iter().map(|&(from, to)| match to {
             Some(to) => format!("{}>{}", self.name(from), self.name(to)),

@@ -16,7 +16,7 @@ impl Explicit {
     /// ```
     /// use grundy::game::{Game, Options, REMOTENESS};
     /// use grundy::play::{Position, lasts};
-    /// use grundy::rulesets::{Explicit, HeapRuleset, Ruleset};
+    /// use grundy::rulesets::{Explicit, Ruleset};
     /// use grundy::work::Context;
     ///
     /// /// Halve a number, or take 1 from it.
@@ -34,7 +34,7 @@ impl Explicit {
     /// }
     ///
     /// let rules = Explicit::of_game(&Halve, [vec![20]], &Context::default())?;
-    /// let rules: Ruleset = HeapRuleset::Explicit(rules).into();
+    /// let rules: Ruleset = rules.into();
     /// let start = Position::read(&rules, "20")?;
     /// assert_eq!(lasts(&start, REMOTENESS, &Context::default())?, 9);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -60,7 +60,7 @@ impl Explicit {
     /// ```
     /// use grundy::game::{Game, Options};
     /// use grundy::play::{Position, analyse_loopy};
-    /// use grundy::rulesets::{Explicit, HeapRuleset, Ruleset};
+    /// use grundy::rulesets::{Explicit, Ruleset};
     /// use grundy::solve::loopy::Fate;
     /// use grundy::work::Context;
     ///
@@ -82,7 +82,7 @@ impl Explicit {
     ///
     /// let context = Context::default();
     /// let rules = Explicit::of_loopy_game(&UpAndDown, [vec![9]], &context)?;
-    /// let rules: Ruleset = HeapRuleset::Explicit(rules).into();
+    /// let rules: Ruleset = rules.into();
     /// let found = analyse_loopy(&Position::read(&rules, "4")?, &context)?;
     /// assert_eq!(found.fate, Fate::D);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -171,9 +171,9 @@ fn told_apart(names: Vec<String>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Convention, HeapRules, SingleHeap};
+    use crate::game::{Convention, Each, Names, SingleHeap};
     use crate::plan::{Enumerated, measured};
-    use crate::rulesets::{HeapRuleset, Rules, Ruleset, heap_rules};
+    use crate::rulesets::{Rules, Ruleset, heap_rules};
     use crate::solve::definition::Definition;
     use crate::solve::{Want, memo::Memo};
 
@@ -182,16 +182,16 @@ mod tests {
         let context = Context::default();
         let kayles = SingleHeap(heap_rules("kayles"));
         let rules = Explicit::of_game(&kayles, [vec![7, 3]], &context).unwrap();
-        let names = rules.names().unwrap();
+        let names: &dyn Names = &rules;
         let start = names.start().unwrap();
         assert_eq!(names.name(start), "\"3 + 7\"");
-        let mut memo = Memo::common(crate::game::Wholes::new(&rules), Want::Values);
+        let mut memo = Memo::common(crate::game::Wholes::new(&Each(rules.clone())), Want::Values);
         let found = memo.solve(&[vec![start].into()], &context).unwrap();
         let mut plain = Definition::new(&kayles, Want::Values);
         let sum = [7, 3].map(|heap| plain.solve(&heap, &context).unwrap());
         assert_eq!(found, [sum[0] ^ sum[1]]);
         // the text reads back as the same rules
-        let ruleset: Ruleset = HeapRuleset::Explicit(rules.clone()).into();
+        let ruleset: Ruleset = rules.clone().into();
         assert_eq!(ruleset.to_string().parse::<Ruleset>().unwrap(), ruleset);
         let Rules::Heaps(heaps) = &ruleset.rules else {
             panic!("heaps")

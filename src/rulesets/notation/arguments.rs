@@ -3,7 +3,7 @@
 use super::{NotationError, Span};
 use crate::rulesets::class::Alias;
 use crate::rulesets::{AmountSet, Definitions, NamedSet, nearest};
-use crate::text::{Lexeme, Token, Tokens};
+use crate::text::{Lexeme, Mismatch, Token, Tokens};
 
 /// The place after the name of a ruleset, from which its arguments are read.
 pub(in crate::rulesets) struct Arguments<'a, 't> {
@@ -79,13 +79,28 @@ impl<'a, 't> Arguments<'a, 't> {
         format!("such as {name}{brackets}, or {name}:{colon}, which needs no quoting in a shell")
     }
 
-    /// The text in the brackets that follow the name, as it is, and where it stands: what is in it
-    /// is for the rules to read. Graphs in graph6 end with the bracket.
-    pub(in crate::rulesets) fn raw(
+    /// What `read` makes of the text in the brackets that follow the name, as it is; its errors
+    /// point at that text.
+    pub(in crate::rulesets) fn raw<T>(
         &mut self,
         what: &str,
         example: &str,
-    ) -> Result<(&'t str, Span), NotationError> {
+        read: impl FnOnce(&str) -> Result<T, Mismatch>,
+    ) -> Result<T, NotationError> {
+        let (inside, span) = self.inside(what, example)?;
+        read(inside).map_err(|error| {
+            let Mismatch {
+                found,
+                expected,
+                remedy,
+            } = error;
+            NotationError::new(self.tokens.text, span, found, expected, remedy)
+        })
+    }
+
+    /// The text in the brackets that follow the name, and where it stands. Graphs in graph6 end with
+    /// the bracket.
+    fn inside(&mut self, what: &str, example: &str) -> Result<(&'t str, Span), NotationError> {
         let tokens = &mut *self.tokens;
         let text = tokens.text;
         let open = tokens

@@ -1,3 +1,4 @@
+use crate::nimber::Nimber;
 use std::fmt;
 
 /// The value of a component of a game with entailing moves. Sums: nimbers add up, and next to a loony
@@ -34,8 +35,7 @@ impl EntailedValue {
 impl fmt::Display for EntailedValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nimber(0) => f.pad("0"),
-            Self::Nimber(nimber) => f.pad(&format!("*{nimber}")),
+            Self::Nimber(nimber) => Nimber(*nimber).fmt(f),
             Self::Loony => f.pad("loony"),
         }
     }

@@ -1,4 +1,5 @@
 use super::outcomes::Fate;
+use crate::nimber::Nimber;
 use crate::number::joined;
 use std::fmt;
 use std::ops::Add;
@@ -59,8 +60,7 @@ impl Add for LoopyValue {
 impl fmt::Display for LoopyValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Nimber(0) => f.pad("0"),
-            Self::Nimber(nimber) => f.pad(&format!("*{nimber}")),
+            Self::Nimber(nimber) => Nimber(u64::from(*nimber)).fmt(f),
             Self::Infinite(options) => f.pad(&format!("inf{{{}}}", joined(options, ","))),
         }
     }

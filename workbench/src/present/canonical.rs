@@ -23,19 +23,6 @@ fn genus(arena: &mut Arena, form: MisereForm) -> String {
     arena.genus(form).text(shortened)
 }
 
-fn kind(kind: MisereKind) -> &'static str {
-    match kind {
-        MisereKind::NimHeap => "nim-heap",
-        MisereKind::Tame => "tame",
-        MisereKind::ReversiblyTame => "reversibly tame",
-        MisereKind::Tameable => "tameable",
-        MisereKind::Restive => "restive",
-        MisereKind::ReversiblyRestive => "reversibly restive",
-        MisereKind::Restless => "restless",
-        MisereKind::Wild => "wild",
-    }
-}
-
 fn outcome(arena: &Arena, form: MisereForm) -> &'static str {
     if arena.is_p(form) { "P" } else { "N" }
 }
@@ -84,7 +71,7 @@ pub fn form_text(arena: &mut Arena, typed: &str, form: MisereForm) -> Result<Str
     text.push_str(&line("value", &said));
     text.push_str(&line("birthday", &arena.birthday(form).to_string()));
     let words = words(arena, form)?;
-    let words = format!("{}; {}", kind(arena.kind(form)), words.join(", "));
+    let words = format!("{}; {}", arena.kind(form), words.join(", "));
     text.push_str(&line("kind", &words));
     let mate = arena.mate(form)?;
     text.push_str(&line("mate", &arena.text(mate)?));
@@ -139,7 +126,7 @@ pub fn form_json(arena: &mut Arena, typed: &str, form: MisereForm) -> Result<Val
         "misere_value": arena.minus(form),
         "outcome": outcome(arena, form),
         "birthday": arena.birthday(form),
-        "kind": kind(of),
+        "kind": of.name(),
         "tame": of.is_tame(),
         "generally_tame": of.is_generally_tame(),
         "tameable": of.is_tameable(),

@@ -1,6 +1,7 @@
 use super::screen_width;
 use super::verdicts::coloured;
 use grundy::game::Outcome;
+use grundy::nimber::Nimber;
 use grundy::number::{counted, grouped};
 use grundy::play::LargeHackenbush;
 use serde_json::{Value, json};
@@ -36,12 +37,12 @@ pub fn large_hackenbush_json(found: &LargeHackenbush) -> Value {
 pub fn large_hackenbush_text(found: &LargeHackenbush) -> String {
     let edges = counted(found.edges as u64, "edge");
     let title = format!("hackenbush, {edges}, normal play");
-    let value = match found.value {
-        0 => "   value 0".to_owned(),
-        value => format!("   value *{value}"),
-    };
+    let value = Nimber(found.value);
     let width = (screen_width() - 26).max(title.len() + 2);
-    let mut text = format!("{title:<width$}{}{value}\n\n", coloured(outcome(found)));
+    let mut text = format!(
+        "{title:<width$}{}   value {value}\n\n",
+        coloured(outcome(found))
+    );
     let count = found.cuts.len();
     match count {
         0 => text += "no winning move: every move leads to an N-position\n",

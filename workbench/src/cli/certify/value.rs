@@ -1,5 +1,6 @@
 use super::{Findings, verdict};
 use grundy::certify::{ClaimCheck, ValueClaim, ValueFault};
+use grundy::nimber::Nimber;
 use grundy::number::counted;
 use grundy_report::table::integer;
 use serde_json::json;
@@ -18,10 +19,7 @@ pub(super) fn findings(
             counted(found.entries, "position")
         ),
     };
-    let value = match record.value {
-        0 => "0".to_owned(),
-        value => format!("*{value}"),
-    };
+    let value = Nimber(record.value);
     Findings {
         accepted: found.accepted(),
         threads,

@@ -106,7 +106,7 @@ fn a_byte_that_changed_is_another_text() {
         .text();
     for other in [
         text.replace("# value ", "# value 0"),
-        text.replacen("\n1 ", "\n2 ", 1),
+        text.replacen("\n0 ", "\n1 ", 1),
         text.trim_end().to_owned(),
         text.replace("cram", "clobber"),
         text.replace("# pieces", "# bits"),

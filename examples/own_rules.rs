@@ -19,7 +19,7 @@ impl OneHeap for LessThanHalf {
     // heaps are played one by one, in any order: enough for sorted boxes. A list of amounts or of
     // vectors (`Shape::Each`, `Shape::Vectors`) would open faster engines
     fn shape(&self) -> Shape {
-        Shape::Heaps
+        Shape::HEAPS
     }
 }
 

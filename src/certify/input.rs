@@ -4,7 +4,7 @@
 use super::CertifyError;
 use super::index::Index;
 use super::said::Counts;
-use crate::game::{HeapRules, Shape};
+use crate::game::HeapRules;
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::store::{Order, Reader, StoredCells, What};
 use crate::text::worded;
@@ -102,7 +102,7 @@ impl Stored {
 
     /// Whether heaps split, so that several heaps are checked by nim-sum.
     pub fn splits(&self) -> bool {
-        self.rules().shape() == Shape::Split
+        self.rules().shape().splits()
     }
 
     /// The largest size of each heap.

@@ -6,7 +6,7 @@ impl Code {
     /// The declared structure: sets of amounts and Nim where the digits say just that.
     pub fn shape(&self) -> Shape {
         if self.splits() {
-            return Shape::Split;
+            return Shape::SPLITS;
         }
         let whole = |digit: &Digit| digit.low() == 3;
         let plain = |digit: &Digit| digit.is_zero() || whole(digit);

@@ -8,10 +8,10 @@ pub trait OneHeap {
     /// may be replaced by (`to.replace(i, y)`, `to.range(i, lo..hi)`) or split into.
     fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M);
 
-    /// The declared structure: [`Shape::Each`], [`Shape::Split`] or [`Shape::Heaps`]. See
+    /// The declared structure: [`Shape::Each`], [`Shape::SPLITS`] or [`Shape::HEAPS`]. See
     /// [`HeapRules::shape`].
     fn shape(&self) -> Shape {
-        Shape::Opaque
+        Shape::OPAQUE
     }
 
     /// Whether equal heaps cancel. See [`HeapRules::cancels`].
@@ -67,7 +67,7 @@ pub trait HeapRules {
     /// of every position. Heaps that split must be declared: of several heaps an undeclared split
     /// is a [`Fault`].
     fn shape(&self) -> Shape {
-        Shape::Opaque
+        Shape::OPAQUE
     }
 
     /// For rules that are a take-and-break game in each heap: its code, if it is known. A law test
@@ -139,7 +139,7 @@ pub trait HeapRules {
             heaps: usize::MAX,
             states: self.extra().unwrap_or_default().states,
             symmetric,
-            splits: self.shape() == Shape::Split && symmetric,
+            splits: self.shape().splits() && symmetric,
             width: 1,
         }]
     }

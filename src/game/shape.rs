@@ -1,5 +1,4 @@
-use super::linear::Falls;
-use super::{Code, Heap, Linear, MoveVectors};
+use super::{Code, Falls, Heap, Linear, MoveVectors};
 use std::ops::RangeInclusive;
 
 /// How much a move takes from each heap of the chosen set (always at least one).
@@ -47,13 +46,12 @@ impl Amounts {
 ///
 /// | shape | what it buys |
 /// |---|---|
-/// | sums of heaps (`Each`, `Split`, `Code`, `Heaps`) | normal play by single heaps: O(max) positions instead of a box |
+/// | sums of heaps (`Each`, `Code`, [`Facts::sum`]) | normal play by single heaps: O(max) positions instead of a box |
 /// | `Each`, `Faces` and `Sets` with any amounts | `budget`: outcomes, 64 positions a word |
 /// | `Each` with any amounts, `Faces` from one heap on with equal amounts | `lines` and `rows`: a position at the price of its lines, however many options |
 /// | `Vectors` | `vectors`: whole rows at once, about 95 times faster on two heaps and seven moves |
 /// | `Linear` | proofs for all heaps by automata |
-/// | `Total` | searches with room for heaps that rise |
-/// | `Opaque` | nothing |
+/// | nothing but [`Facts`] | room for heaps that rise, sums where heaps split |
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// One heap at a time, each on its own: the game is the sum of its heaps.
@@ -74,26 +72,74 @@ pub enum Shape {
     },
     /// A finite list of vectors, on as many heaps as they are long.
     Vectors(MoveVectors),
-    /// One heap at a time, and it may split: the game is the sum of its heaps.
-    Split,
     /// One heap at a time, as a code says that never splits it: the game is the sum of its
     /// heaps.
     Code(Code),
-    /// One heap at a time, by rules that look at that heap alone and never split it: the game is
-    /// the sum of its heaps. The moves themselves are not declared.
-    Heaps,
     /// A move satisfies the linear conditions of some case, which proofs read; to engines it is
     /// as if the moves were not declared.
     Linear(Linear),
-    /// A move may raise heaps, and lowers their total. The moves themselves are not declared.
-    Total,
-    /// A move may raise heaps, and lowers some potential. Nothing else is declared.
-    Potential,
-    /// Nothing is declared.
-    Opaque,
+    /// The moves are not declared, but some facts about them are.
+    Undeclared(Facts),
+}
+
+/// What is known of moves, whether or not they are declared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// A move looks at one heap alone and leaves the others: a position is the disjunctive sum of
+    /// its heaps.
+    pub sum: bool,
+    /// A heap may become several.
+    pub splits: bool,
+    /// What falls with each move where some move raises a heap, so that a box is not closed under
+    /// moves; `None` where no move does.
+    pub raises: Option<Falls>,
 }
 
 impl Shape {
+    /// Nothing is known, but that no move raises or splits a heap.
+    pub const OPAQUE: Self = Self::Undeclared(Facts {
+        sum: false,
+        splits: false,
+        raises: None,
+    });
+    /// A sum of heaps that may split.
+    pub const SPLITS: Self = Self::Undeclared(Facts {
+        sum: true,
+        splits: true,
+        raises: None,
+    });
+    /// A sum of heaps that never split.
+    pub const HEAPS: Self = Self::Undeclared(Facts {
+        sum: true,
+        splits: false,
+        raises: None,
+    });
+
+    /// A move may raise heaps, and something else falls.
+    pub const fn raising(falls: Falls) -> Self {
+        Self::Undeclared(Facts {
+            sum: false,
+            splits: false,
+            raises: Some(falls),
+        })
+    }
+
+    /// The facts, known or declared by the moves.
+    pub fn facts(&self) -> Facts {
+        let (sum, raises) = match self {
+            Self::Undeclared(facts) => return *facts,
+            Self::Each(_) | Self::Code(_) => (true, None),
+            Self::Faces { .. } | Self::Sets { .. } => (false, None),
+            Self::Vectors(vectors) => (false, vectors.rising()),
+            Self::Linear(linear) => (linear.is_sum(), linear.falls()),
+        };
+        Facts {
+            sum,
+            splits: false,
+            raises,
+        }
+    }
+
     /// Sets of as many heaps as `sizes` says, and `amounts` from each; sets of one heap make the
     /// game the sum of its heaps.
     pub fn faces(sizes: RangeInclusive<u64>, amounts: Amounts) -> Self {
@@ -111,19 +157,17 @@ impl Shape {
 
     /// Whether a position is the disjunctive sum of its heaps.
     pub fn is_sum(&self) -> bool {
-        match self {
-            Self::Each(_) | Self::Split | Self::Code(_) | Self::Heaps => true,
-            Self::Linear(linear) => linear.is_sum(),
-            _ => false,
-        }
+        self.facts().sum
+    }
+
+    /// Whether a heap may become several.
+    pub fn splits(&self) -> bool {
+        self.facts().splits
     }
 
     /// Whether it says nothing of what the moves are.
     pub(crate) fn is_undeclared(&self) -> bool {
-        matches!(
-            self,
-            Self::Split | Self::Heaps | Self::Total | Self::Potential | Self::Opaque
-        )
+        matches!(self, Self::Undeclared(_))
     }
 
     /// Whether a position may be the sum of smaller ones on fewer heaps each: two sets of heaps
@@ -144,40 +188,27 @@ impl Shape {
 
     /// Whether some move raises a heap, so that a box is not closed under moves.
     pub fn raises(&self) -> bool {
-        match self {
-            Self::Vectors(vectors) => vectors.raises(),
-            Self::Linear(linear) => linear.raises(),
-            Self::Total | Self::Potential => true,
-            _ => false,
-        }
+        self.facts().raises.is_some()
     }
 
     /// Whether what falls with a move that raises a heap is not known to be the total.
     pub(crate) fn has_potential(&self) -> bool {
-        match self {
-            Self::Vectors(vectors) => {
-                let potential = vectors.potential();
-                vectors.raises() && potential.iter().any(|&weight| weight != potential[0])
-            }
-            Self::Linear(linear) => linear.falls() == Some(Falls::Potential),
-            Self::Potential => true,
-            _ => false,
-        }
+        self.facts().raises == Some(Falls::Potential)
     }
 
     /// The largest that each heap can become in any play from heaps up to `max`; `None` beyond
     /// 64 bits.
     pub fn reach(&self, max: &[Heap]) -> Option<Vec<Heap>> {
         match self {
-            Self::Vectors(vectors) if vectors.heaps() == max.len() => vectors.reach(max),
-            Self::Total => Some(vec![total(max)?; max.len()]),
-            Self::Potential => Some(vec![Heap::MAX; max.len()]),
-            Self::Linear(linear) => match linear.falls() {
-                Some(Falls::Total) => Self::Total.reach(max),
-                Some(Falls::Potential) => Self::Potential.reach(max),
-                None => Some(max.to_vec()),
-            },
-            _ => Some(max.to_vec()),
+            Self::Vectors(vectors) if vectors.heaps() == max.len() => return vectors.reach(max),
+            // on other numbers of heaps there is no move
+            Self::Vectors(_) => return Some(max.to_vec()),
+            _ => {}
+        }
+        match self.facts().raises {
+            None => Some(max.to_vec()),
+            Some(Falls::Total) => Some(vec![total(max)?; max.len()]),
+            Some(Falls::Potential) => Some(vec![Heap::MAX; max.len()]),
         }
     }
 
@@ -191,9 +222,7 @@ impl Shape {
             Self::Vectors(vectors) => return Some(vectors.allows(x, y)),
             Self::Code(code) => return Some(one_by_code(code, x, y)),
             Self::Linear(linear) => return linear.allows(x, y),
-            Self::Split | Self::Heaps | Self::Total | Self::Potential | Self::Opaque => {
-                return None;
-            }
+            Self::Undeclared(_) => return None,
         };
         if x.len() != y.len() || x.iter().zip(y).any(|(x, y)| y > x) {
             return Some(false);
@@ -227,14 +256,7 @@ impl Shape {
                 let all = heaps.iter().map(|&heap| code.unsplit_options(heap));
                 return Some(all.fold(0, u128::saturating_add));
             }
-            Self::Split
-            | Self::Heaps
-            | Self::Linear(_)
-            | Self::Total
-            | Self::Potential
-            | Self::Opaque => {
-                return None;
-            }
+            Self::Linear(_) | Self::Undeclared(_) => return None,
         };
         let most = (*sizes.end()).min(heaps.len());
         if *amounts == Amounts::Equal {

@@ -14,7 +14,7 @@ pub(super) fn dense_fits<R: HeapRules>(
     let values = job.way == Way::Heaps && job.want.convention() == Convention::Normal;
     match shape {
         shape if shape.raises() => Err(Inapplicable::RaisesHeap),
-        Shape::Split if !values => Err(Inapplicable::SplitSum),
+        shape if shape.splits() && !values => Err(Inapplicable::SplitSum),
         _ => Ok(()),
     }
 }

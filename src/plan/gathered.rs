@@ -2,7 +2,7 @@
 
 use super::search::is_apart;
 use super::{Account, Computed, Engine, Entries, TableJob, Way, search};
-use crate::game::{Heap, HeapBox, HeapRules, Shape, extended};
+use crate::game::{Heap, HeapBox, HeapRules, extended};
 use crate::solve::{Cells, Legal, Table, Want, smallest_fault};
 use crate::work::{Context, Stop};
 use std::sync::Arc;
@@ -53,7 +53,7 @@ where
         (Way::Whole, _) if is_apart(job.rules) => Entries::Wholes,
         (Way::Heaps, _) => Entries::Heaps,
         (Way::Whole, _) if job.rules.cancels(0, &[]) => Entries::Positions,
-        (Way::Whole, Shape::Split) => Entries::Sums,
+        (Way::Whole, shape) if shape.splits() => Entries::Sums,
         (Way::Whole | Way::Components, _) => Entries::Positions,
     };
     let why = Account::Searched { stored, entries };

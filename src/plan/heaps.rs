@@ -71,7 +71,7 @@ fn computed_table<R: HeapRules + Clone + Send + Sync + Display>(
     let shape = job.rules.shape();
     if let Some(legal) = legal.filter(|legal| is_sparse(job, legal, context))
         && matches!(job.engine, None | Some(Engine::Dense))
-        && shape != Shape::Split
+        && !shape.splits()
         && dense_fits(job, &shape).is_ok()
     {
         return by_listed(job, legal, context);
@@ -156,7 +156,7 @@ fn by_dense<R>(job: &TableJob<'_, R>, context: &Context) -> Result<Computed, Sto
 where
     R: HeapRules + Clone + Send + Sync,
 {
-    let splits = job.rules.shape() == Shape::Split;
+    let splits = job.rules.shape().splits();
     let table = if splits {
         let most = job.positions.max().iter().copied().max().unwrap_or(0);
         let single = HeapBox::sorted(1, most)?;

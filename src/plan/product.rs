@@ -1,7 +1,7 @@
 use super::search::by_hash;
 use super::{Account, Engine, Enumerated, Plan, TableJob, Way, table};
 use crate::game::{
-    CodedBoard, Either, Game, Heap, HeapBox, HeapRules, Order, Pair, Shape, SingleHeap, Sums, Words,
+    CodedBoard, Either, Game, Heap, HeapBox, HeapRules, Order, Pair, SingleHeap, Sums, Words,
 };
 use crate::rulesets::{HeapRuleset, Rules, Sum};
 use crate::solve::{Fold, Want, dense, playable};
@@ -94,7 +94,7 @@ pub fn product(
         (Rules::Heaps(r), Rules::Heaps(s), None | Some(Engine::Dense))
             if [r.shape(), s.shape()]
                 .iter()
-                .all(|shape| *shape != Shape::Split && !shape.raises()) =>
+                .all(|shape| !shape.splits() && !shape.raises()) =>
         {
             let sides = [(r, &first.positions), (s, &second.positions)];
             dense_product(sides, &mut entries, context)?
@@ -174,7 +174,7 @@ type Parts = dyn Fn(&[u64]) -> Result<Vec<u64>, Stop>;
 fn components(side: &Enumerated) -> Result<Components, Stop> {
     let max = side.positions.max();
     Ok(match &side.rules {
-        Rules::Heaps(rules) if rules.shape() == Shape::Split => Components {
+        Rules::Heaps(rules) if rules.shape().splits() => Components {
             game: Box::new(SingleHeap(rules.clone())),
             parts: Box::new(|heaps| Ok(heaps.iter().copied().filter(|&h| h > 0).collect())),
         },

@@ -1,7 +1,7 @@
 use super::Engine;
 use crate::game::{
     Coins, Components, Convention, Distinct, END, Extra, Game, Groups, Heap, HeapRules, Keyed,
-    Shape, SingleHeap, Sums, Whole, Wholes, Words, grouped,
+    SingleHeap, Sums, Whole, Wholes, Words, grouped,
 };
 use crate::number::tuple;
 use crate::solve::definition::Definition;
@@ -30,7 +30,7 @@ pub enum Way {
 impl Way {
     /// The way that tables use: heaps that split, and summands, are taken alone in normal play.
     pub fn usual<R: HeapRules>(rules: &R, want: Want) -> Self {
-        let parts = rules.shape() == Shape::Split || grouped(rules) || !rules.summands().is_empty();
+        let parts = rules.shape().splits() || grouped(rules) || !rules.summands().is_empty();
         match want.convention() {
             Convention::Normal if parts => Self::Heaps,
             _ => Self::Whole,
@@ -185,7 +185,7 @@ where
             None => whole(),
         });
     }
-    if rules.shape() == Shape::Split {
+    if rules.shape().splits() {
         let found = by_hash(Box::new(Sums(SingleHeap(rules.clone()))), fold, engine);
         return Ok(by_heaps(found, fold, |heaps| {
             let heaps = heaps.iter().copied().filter(|&heap| heap > 0);

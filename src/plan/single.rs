@@ -3,7 +3,7 @@
 
 use super::kept::kept_table;
 use super::{Account, Computed, Engine, TableJob, Way};
-use crate::game::{Code, Convention, HeapBox, HeapRules, Shape};
+use crate::game::{Code, Convention, HeapBox, HeapRules};
 use crate::sequence::{Sequence, Setup};
 use crate::solve::{Cells, Table, Want};
 use crate::work::{Context, Stop, memory};
@@ -16,7 +16,7 @@ pub(super) fn code<'a, R: HeapRules>(job: &TableJob<'a, R>) -> Option<&'a Code> 
     let rules = job.rules;
     let sum = job.way == Way::Heaps
         && job.want.convention() == Convention::Normal
-        && rules.shape() == Shape::Split
+        && rules.shape().splits()
         && rules.summands().is_empty();
     let plain = rules.extra().is_none() && rules.restriction().is_none();
     rules.as_code().filter(|_| sum && plain)

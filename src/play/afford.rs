@@ -43,7 +43,7 @@ pub(super) fn afford(
 pub(super) fn reach(rules: &HeapRuleset, whole: &[Heap]) -> Option<u128> {
     let (shape, extra) = (rules.shape(), rules.extra().unwrap_or_default());
     let falls = |state: &Remembered| matches!(state, Remembered::Falls(_));
-    let unbounded = matches!(shape, Shape::Split | Shape::Potential);
+    let unbounded = shape.splits() || shape.has_potential();
     if unbounded || extra.apart || !extra.states.iter().all(falls) {
         return None;
     }

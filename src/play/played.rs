@@ -49,8 +49,9 @@ fn moves(from: &Position) -> String {
     let falls = match &from.ruleset().rules {
         Rules::Heaps(rules) => {
             let shape = rules.shape();
-            let other = matches!(shape, Shape::Split | Shape::Potential | Shape::Opaque);
-            rules.extra().is_none() && !other && !shape.raises()
+            let facts = shape.facts();
+            let falls = facts.raises.is_none() && !facts.splits && shape != Shape::OPAQUE;
+            falls && rules.extra().is_none()
         }
         Rules::Board(_) => false,
     };

@@ -40,7 +40,7 @@ impl OneHeap for AllBut {
     fn shape(&self) -> Shape {
         match self.0.finite() {
             Some(numbers) => Shape::Each(Amounts::AllBut(numbers.to_vec())),
-            None => Shape::Heaps,
+            None => Shape::HEAPS,
         }
     }
 }

@@ -47,7 +47,7 @@ impl HeapRules for Chocolate {
     declares!(2);
 
     fn shape(&self) -> Shape {
-        i32::try_from(self.k).map_or(Shape::Opaque, |k| Shape::Linear(linear(k)))
+        i32::try_from(self.k).map_or(Shape::OPAQUE, |k| Shape::Linear(linear(k)))
     }
 
     fn is_position(&self, heaps: &[Heap]) -> bool {

@@ -153,7 +153,7 @@ impl OneHeap for Geography {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Heaps
+        Shape::HEAPS
     }
 
     fn names(&self) -> Option<&dyn Names> {

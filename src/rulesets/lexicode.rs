@@ -1,6 +1,6 @@
 use super::Info;
 use super::class::class;
-use crate::game::{Heap, HeapRules, Moves, Shape};
+use crate::game::{Falls, Heap, HeapRules, Moves, Shape};
 
 /// The game of a lexicode: a position is a word whose digits, below b, are the heaps. A move
 /// changes fewer than d digits, and lowers the first of them, so that the word becomes an earlier
@@ -51,7 +51,7 @@ impl HeapRules for Lexicode {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Potential
+        Shape::raising(Falls::Potential)
     }
 
     fn is_position(&self, digits: &[Heap]) -> bool {

@@ -19,7 +19,7 @@ impl OneHeap for Maximum {
     fn shape(&self) -> Shape {
         match self.0 {
             1 => Shape::Each(Amounts::Any),
-            k => i32::try_from(k).map_or(Shape::Heaps, |k| {
+            k => i32::try_from(k).map_or(Shape::HEAPS, |k| {
                 let part = (before(0) - takes(0).times(k)).at_least(0);
                 Shape::Linear(Linear::each([Case::new([takes(0).at_least(1), part])]))
             }),

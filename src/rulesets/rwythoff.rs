@@ -37,7 +37,7 @@ impl HeapRules for RWythoff {
                 sizes: 1..=2,
                 amounts: Amounts::Equal,
             },
-            r => i64::try_from(r - 1).map_or(Shape::Opaque, |most| Shape::Linear(linear(most))),
+            r => i64::try_from(r - 1).map_or(Shape::OPAQUE, |most| Shape::Linear(linear(most))),
         }
     }
 }

@@ -39,7 +39,7 @@ impl OneHeap for Subtract {
     fn shape(&self) -> Shape {
         match self.0.finite() {
             Some(numbers) => Shape::Each(Amounts::In(numbers.to_vec())),
-            None => Shape::Heaps,
+            None => Shape::HEAPS,
         }
     }
 }

@@ -1,6 +1,6 @@
 use super::part::{fits, may_be_emptied, own_heaps};
 use super::{Compound, HeapRuleset, Unfit};
-use crate::game::{END, Extra, Heap, HeapRules, Moves, Piece, Shape, Shifted};
+use crate::game::{END, Extra, Falls, Heap, HeapRules, Moves, Piece, Shape, Shifted};
 use crate::number::joined;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -64,7 +64,7 @@ impl Sum {
         let together = |(rules, _): &(HeapRuleset, usize)| {
             let shape = rules.shape();
             let rises = compound != Compound::Disjunctive && shape.raises();
-            rules.extra().is_none() && shape != Shape::Split && !rises
+            rules.extra().is_none() && !shape.splits() && !rises
         };
         let pieces = |(rules, _): &(HeapRuleset, usize)| rules.pieces().len();
         let apart = !summands.iter().all(together);
@@ -166,7 +166,7 @@ impl HeapRules for Sum {
 
     fn shape(&self) -> Shape {
         if self.extra().is_some() {
-            return Shape::Opaque;
+            return Shape::OPAQUE;
         }
         let parts = self.summands.iter();
         let parts: Vec<(Shape, usize)> = parts
@@ -175,12 +175,12 @@ impl HeapRules for Sum {
         // every move in a part lowers its potential, and so the sum of all potentials
         if parts.iter().any(|(shape, _)| shape.raises()) {
             return match parts.iter().any(|(shape, _)| shape.has_potential()) {
-                true => Shape::Potential,
-                false => Shape::Total,
+                true => Shape::raising(Falls::Potential),
+                false => Shape::raising(Falls::Total),
             };
         }
         let declared = self.compound.declared(&parts);
-        declared.map_or(Shape::Opaque, Shape::Linear)
+        declared.map_or(Shape::OPAQUE, Shape::Linear)
     }
 
     fn heaps(&self) -> RangeInclusive<usize> {

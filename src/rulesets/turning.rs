@@ -223,7 +223,7 @@ impl OneHeap for Turning {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Split
+        Shape::SPLITS
     }
 
     fn cancels(&self) -> bool {

@@ -138,7 +138,7 @@ mod tests {
         let stop = run(&shape, &large, &context);
         assert!(matches!(stop, Err(Stop::Memory { needed, .. }) if needed > 1 << 30));
         let small = HeapBox::ordered(2, 3).unwrap();
-        let stop = run(&Shape::Opaque, &small, &context);
+        let stop = run(&Shape::OPAQUE, &small, &context);
         assert!(matches!(stop, Err(Stop::Refused(_))));
     }
 

@@ -1,7 +1,7 @@
 //! Every class of the registry with concrete parameters: its example, or a list of its own here.
 
 use super::runs::heap_rules;
-use grundy::game::{HeapBox, HeapRules, Order, Shape, each_option};
+use grundy::game::{HeapBox, HeapRules, Order, each_option};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use std::sync::OnceLock;
 
@@ -149,7 +149,7 @@ pub(crate) fn suits(rules: &impl HeapRules, positions: &HeapBox) -> bool {
 /// plain recursion on whole sums ends for small heaps only.
 pub(crate) fn multiplies(rules: &impl HeapRules) -> bool {
     let mut more = false;
-    if rules.shape() == Shape::Split {
+    if rules.shape().splits() {
         let see = |parts: &[u64]| {
             more |= parts.iter().sum::<u64>() > 9;
             !more
@@ -163,11 +163,11 @@ pub(crate) fn multiplies(rules: &impl HeapRules) -> bool {
 pub(crate) fn boxed() -> Vec<(&'static str, HeapRuleset)> {
     those(|rules| {
         let shape = rules.shape();
-        rules.extra().is_none() && shape != Shape::Split && !shape.raises()
+        rules.extra().is_none() && !shape.splits() && !shape.raises()
     })
 }
 
 /// Those whose heaps split.
 pub(crate) fn splitting() -> Vec<(&'static str, HeapRuleset)> {
-    those(|rules| rules.extra().is_none() && rules.shape() == Shape::Split)
+    those(|rules| rules.extra().is_none() && rules.shape().splits())
 }

@@ -2,7 +2,7 @@
 
 use super::wrong::{rejected, small};
 use crate::common::runs::{GENERAL, all_positions, by_engine, each_run, heap_box, heap_rules};
-use grundy::game::{Convention, Heap, HeapRules, Moves, Order, Shape, laws};
+use grundy::game::{Convention, Falls, Heap, HeapRules, Moves, Order, Shape, laws};
 use grundy::solve::{Statistics, Want};
 
 /// Nim in which only vectors with an even total are positions.
@@ -56,7 +56,7 @@ impl HeapRules for Shift {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Total
+        Shape::raising(Falls::Total)
     }
 }
 
@@ -67,10 +67,10 @@ fn a_total_that_stays_is_found() {
 
 #[test]
 fn how_far_heaps_rise() {
-    let (total, all) = (Shape::Total, Some(vec![7, 7]));
+    let (total, all) = (Shape::raising(Falls::Total), Some(vec![7, 7]));
     assert_eq!(total.reach(&[3, 4]), all);
     assert_eq!(total.reach(&[u64::MAX, 1]), None);
-    assert!(total.raises() && !total.is_sum() && Shape::Heaps.is_sum());
+    assert!(total.raises() && !total.is_sum() && Shape::HEAPS.is_sum());
     // linear moves that raise nothing, and vectors of another number of heaps, which have no move
     let linear = heap_rules("rwythoff(2)").shape();
     assert!(matches!(linear, Shape::Linear(_)));

@@ -92,9 +92,9 @@ fn right_rules_pass() {
 
 #[test]
 fn rules_that_raise_a_heap() {
-    let raise = rules(|x| vec![(0, x[0] + 1)], Shape::Opaque);
+    let raise = rules(|x| vec![(0, x[0] + 1)], Shape::OPAQUE);
     rejected(laws::options_fall(&raise, &small()), "[0, 0]");
-    let stay = rules(|x| vec![(1, x[1])], Shape::Opaque);
+    let stay = rules(|x| vec![(1, x[1])], Shape::OPAQUE);
     rejected(laws::options_fall(&stay, &small()), "[0, 0]");
     rejected(laws::options_fall(&Shifts, &small()), "[0, 1]");
     rejected(laws::options_fall(&Swells, &small()), "[1, 0]");
@@ -122,17 +122,17 @@ fn heaps_that_are_no_sum() {
         [a, b] if *a > 0 && *b > 0 => nim(x).into_iter().filter(|(i, _)| *i == 1).collect(),
         _ => nim(x),
     };
-    for shape in [Shape::Split, Shape::Each(Amounts::Any)] {
+    for shape in [Shape::SPLITS, Shape::Each(Amounts::Any)] {
         let tied = rules(tied, shape);
         rejected(laws::shape_agrees(&tied, &small()), "[1, 1]");
     }
-    laws::shape_agrees(&rules(tied, Shape::Opaque), &small()).unwrap();
+    laws::shape_agrees(&rules(tied, Shape::OPAQUE), &small()).unwrap();
 }
 
 #[test]
 fn rules_falsely_declared_symmetric() {
     let first_only = |x: &[Heap]| (0..x[0]).map(|y| (0, y)).collect();
-    let mut first_only = rules(first_only, Shape::Opaque);
+    let mut first_only = rules(first_only, Shape::OPAQUE);
     let different = "have different options";
     rejected(laws::symmetric_agrees(&first_only, &small()), different);
     first_only.symmetric = false;
@@ -201,7 +201,7 @@ fn ranks_that_are_no_inverse_or_do_not_fall() {
     rejected(ranks(&reversed), "larger or equal rank");
     let refused = ranked(&reversed, Want::Values).map(|_| ());
     rejected(refused, "larger or equal rank");
-    let stay = rules(|x| vec![(0, x[0])], Shape::Opaque);
+    let stay = rules(|x| vec![(0, x[0])], Shape::OPAQUE);
     let stay = OnBox {
         rules: &stay,
         positions: small(),

@@ -270,9 +270,9 @@ fn numbers_of_heaps() {
         "chocolate(z/5000000000)",
         "greedy bounded(18446744073709551615)",
     ] {
-        assert_eq!(heap_rules(opaque).shape(), Shape::Opaque, "{opaque}");
+        assert_eq!(heap_rules(opaque).shape(), Shape::OPAQUE, "{opaque}");
     }
     for heaps in ["maximum(5000000000)", "mark bounded(18446744073709551615)"] {
-        assert_eq!(heap_rules(heaps).shape(), Shape::Heaps, "{heaps}");
+        assert_eq!(heap_rules(heaps).shape(), Shape::HEAPS, "{heaps}");
     }
 }

@@ -99,7 +99,7 @@ fn wrong_vectors() {
     laws::options_fall(&played(higher.clone(), higher), &small()).unwrap();
     // without a declaration no heap may rise
     rejected(
-        laws::options_fall(&played(right, Shape::Opaque), &small()),
+        laws::options_fall(&played(right, Shape::OPAQUE), &small()),
         "not lower",
     );
 }

@@ -6,7 +6,7 @@ use crate::common::rulesets::{heaps, splitting, suits};
 use crate::common::runs::{
     GENERAL, all_positions, by_engine, contexts, each_run, heap_box, heap_rules,
 };
-use grundy::game::{Convention, HeapBox, HeapRules, Order, Shape};
+use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, TableJob, Way, table};
 use grundy::solve::Want;
 use grundy::work::{Context, Stop};
@@ -38,7 +38,7 @@ fn boxes_for(rules: &impl HeapRules) -> Vec<HeapBox> {
 /// Dense tables of whole sums do not exist, nor of rules that raise heaps: they leave the box.
 fn runs(rules: &(impl HeapRules + Clone), want: Want, engine: Engine) -> bool {
     let misere = want.convention() == Convention::Misere;
-    let leaves = rules.shape().raises() || (misere && rules.shape() == Shape::Split);
+    let leaves = rules.shape().raises() || (misere && rules.shape().splits());
     !(engine == Engine::Dense && leaves)
 }
 

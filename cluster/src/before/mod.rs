@@ -10,7 +10,7 @@ mod sets;
 mod vectors;
 
 use crate::table::Layout;
-use grundy::game::{Heap, HeapRules, Shape};
+use grundy::game::{Facts, Heap, HeapRules, Shape};
 use lines::HeapLine;
 use std::ops::Range;
 
@@ -42,7 +42,12 @@ impl Backwards {
             Shape::Faces { sizes, amounts } => sets(sets::of_sizes(n, &sizes), amounts),
             Shape::Sets { sets: all, amounts } => sets(all, amounts),
             Shape::Vectors(vectors) => vectors::Vectors::new(vectors, n).map(Self::Vectors),
-            Shape::Code(_) | Shape::Heaps => lines::Heaps::new(rules, max).map(Self::Heaps),
+            Shape::Code(_)
+            | Shape::Undeclared(Facts {
+                sum: true,
+                splits: false,
+                ..
+            }) => lines::Heaps::new(rules, max).map(Self::Heaps),
             Shape::Linear(linear) => linear::Linear::new(&linear, max).map(Self::Linear),
             _ => None,
         }

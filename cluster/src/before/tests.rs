@@ -64,7 +64,7 @@ fn moves_backwards_are_the_moves() {
             let Rules::Heaps(heap_rules) = &ruleset.rules else {
                 continue;
             };
-            if !heap_rules.heaps().contains(&heaps) || matches!(heap_rules.shape(), Shape::Split) {
+            if !heap_rules.heaps().contains(&heaps) || heap_rules.shape().splits() {
                 continue;
             }
             if matches!(&heap_rules.shape(), Shape::Linear(l) if l.cases(heaps).is_none()) {

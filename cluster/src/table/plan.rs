@@ -172,9 +172,7 @@ fn within(rules: &HeapRuleset, positions: &HeapBox) -> Result<HeapBox, ClusterEr
     }
     let shape = rules.shape();
     match &shape {
-        Shape::Split => return refused("rules that split heaps", alone),
-        Shape::Code(_) => {}
-        Shape::Potential => return refused("rules that may raise the total", alone),
+        shape if shape.splits() => return refused("rules that split heaps", alone),
         Shape::Vectors(vectors) => {
             let rises = |takes: &[i32]| takes.iter().map(|&t| i64::from(t)).sum::<i64>() <= 0;
             if vectors.vectors().iter().any(|vector| rises(&vector.takes)) {

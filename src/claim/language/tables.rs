@@ -126,7 +126,7 @@ impl Tables {
             self.made.push(Made::Table(table));
             return Ok(());
         }
-        let splits = matches!(rules.shape(), Shape::Split | Shape::Code(_));
+        let splits = rules.shape().splits() || matches!(rules.shape(), Shape::Code(_));
         let game = match slot.want {
             _ if engine.is_some() => None,
             Want::Outcomes(Convention::Misere) => None,

@@ -55,7 +55,7 @@ pub fn options_fall<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), 
             _ if shape.raises() => {
                 tokens(y) < total && y.iter().zip(&highest).all(|(y, highest)| y <= highest)
             }
-            Shape::Split => largest_first(y) < largest_first(x),
+            _ if shape.splits() => largest_first(y) < largest_first(x),
             _ => tokens(y) < total && y.iter().zip(x).all(|(y, x)| y <= x),
         };
         let what = match &shape {

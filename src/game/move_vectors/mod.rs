@@ -5,7 +5,7 @@ mod potential;
 
 pub use check::VectorsError;
 
-use super::{Heap, Moves, write_option};
+use super::{Falls, Heap, Moves, write_option};
 use crate::number::joined;
 use std::fmt;
 
@@ -60,6 +60,15 @@ impl MoveVectors {
     /// Number of heaps.
     pub fn heaps(&self) -> usize {
         self.potential.len()
+    }
+
+    /// What falls where some move raises a heap.
+    pub(crate) fn rising(&self) -> Option<Falls> {
+        let total = self.potential.windows(2).all(|pair| pair[0] == pair[1]);
+        self.raises().then_some(match total {
+            true => Falls::Total,
+            false => Falls::Potential,
+        })
     }
 
     /// Whether some move raises a heap.

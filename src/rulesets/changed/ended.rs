@@ -16,7 +16,7 @@ pub(super) fn ended(shape: Shape, list: &[Vec<Heap>]) -> Shape {
     let bounded = |heap: &Heap| i64::try_from(*heap).is_ok_and(|heap| heap < i64::MAX);
     let fits = list.iter().flatten().all(bounded);
     if !shape.may_have_cases() || !fits || heaps > HEAPS || list.len() > LISTED {
-        return Shape::Opaque;
+        return Shape::OPAQUE;
     }
     let (list, of) = (list.to_vec(), shape.clone());
     let cases = move |count: usize| {
@@ -68,14 +68,14 @@ mod tests {
             (i64::MAX as u64, false),
         ] {
             let shape = ended(nim(), &[vec![0, 1], vec![heap, 0]]);
-            assert_eq!(shape != Shape::Opaque, declared, "{heap}");
+            assert_eq!(shape != Shape::OPAQUE, declared, "{heap}");
             if declared {
                 // all but the listed ones move
                 assert_eq!(shape.allows(&[heap, 0], &[0, 0]), Some(false));
                 assert_eq!(shape.allows(&[heap + 1, 0], &[0, 0]), Some(true));
             }
         }
-        assert_eq!(ended(nim(), &[vec![u64::MAX, 0]]), Shape::Opaque);
+        assert_eq!(ended(nim(), &[vec![u64::MAX, 0]]), Shape::OPAQUE);
     }
 
     #[test]

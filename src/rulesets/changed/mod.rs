@@ -233,7 +233,7 @@ impl HeapRules for Changed {
         match change {
             Change::Bounded(most) => narrowed(base.shape(), *most),
             Change::Terminal(list) => ended(base.shape(), list.positions()),
-            _ => Shape::Opaque,
+            _ => Shape::OPAQUE,
         }
     }
 

@@ -20,6 +20,7 @@ pub(super) fn narrowed(shape: Shape, most: u64) -> Shape {
         }
         Amounts::AllBut(_) | Amounts::Equal => None,
     };
+    let facts = shape.facts();
     match shape {
         Shape::Each(amounts) => fewer(amounts).map(Shape::Each),
         Shape::Faces {
@@ -38,15 +39,11 @@ pub(super) fn narrowed(shape: Shape, most: u64) -> Shape {
         }
         Shape::Linear(linear) => match linear.bounded(most) {
             Some(linear) => Some(Shape::Linear(linear)),
-            None => linear.is_sum().then_some(Shape::Heaps),
+            None => None,
         },
-        Shape::Split => Some(Shape::Split),
-        Shape::Heaps => Some(Shape::Heaps),
-        Shape::Total | Shape::Potential | Shape::Vectors(_) | Shape::Code(_) | Shape::Opaque => {
-            None
-        }
+        Shape::Vectors(_) | Shape::Code(_) | Shape::Undeclared(_) => None,
     }
-    .unwrap_or(Shape::Opaque)
+    .unwrap_or(Shape::Undeclared(facts))
 }
 
 /// The same amount, at most `most`, from each heap of one of the sets of a shape.

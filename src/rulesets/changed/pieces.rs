@@ -2,7 +2,7 @@
 
 use super::sinks::{Bound, Placed};
 use super::{Change, Changed};
-use crate::game::{END, Extra, Heap, HeapRules, Moves, Piece, Remembered, Shape};
+use crate::game::{END, Extra, Heap, HeapRules, Moves, Piece, Remembered};
 use crate::rulesets::{Compound, HeapRuleset};
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ type Places = SmallVec<[usize; 8]>;
 
 /// Whether heaps may split, so that their number changes.
 pub(super) fn splits(rules: &HeapRuleset) -> bool {
-    rules.shape() == Shape::Split || rules.pieces().iter().any(|piece| piece.splits)
+    rules.shape().splits() || rules.pieces().iter().any(|piece| piece.splits)
 }
 
 /// Whether several heaps may be split in one move.

@@ -172,7 +172,7 @@ impl<R: Deleting> OneHeap for Deletion<R> {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Split
+        Shape::SPLITS
     }
 
     fn names(&self) -> Option<&dyn Names> {

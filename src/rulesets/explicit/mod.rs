@@ -202,7 +202,7 @@ impl OneHeap for Explicit {
     }
 
     fn shape(&self) -> Shape {
-        Shape::Heaps
+        Shape::HEAPS
     }
 
     fn names(&self) -> Option<&dyn Names> {

@@ -96,7 +96,7 @@ impl Own {
         let vectors = vectors.flatten();
         let vectors = vectors.filter(|_| !definition.loopy);
         let shape = match (&vectors, &rows, &positions) {
-            _ if definition.loopy => Shape::Opaque,
+            _ if definition.loopy => Shape::OPAQUE,
             _ if won.is_some() => declared::opaque(&definition, &clauses, &also),
             (Some(vectors), ..) => vectors.shape(),
             (_, Some(rows), _) => rows.shape(),
@@ -238,7 +238,7 @@ fn same_moves(
         return Err(("rules on heaps", "such as as nim"));
     };
     let misere = ruleset.convention == Convention::Misere;
-    let splits = rules.shape() == Shape::Split && !definition.each;
+    let splits = rules.shape().splits() && !definition.each;
     if misere || rules.extra().is_some() || splits {
         return Err((
             "rules in normal play that remember nothing, and split heaps of `each heap` only",

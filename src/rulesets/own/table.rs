@@ -68,8 +68,8 @@ impl SplitTable {
     pub(super) fn shape(&self) -> Shape {
         let splits = |option: &Vec<Heap>| option.len() > 1;
         match self.0.iter().flatten().any(splits) {
-            true => Shape::Split,
-            false => Shape::Heaps,
+            true => Shape::SPLITS,
+            false => Shape::HEAPS,
         }
     }
 

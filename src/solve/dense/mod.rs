@@ -32,7 +32,7 @@ const BLOCK: u64 = 512;
 /// # Errors
 /// If rules that split heaps are asked for more than one heap, or moves raise a heap.
 pub fn cost<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<u128, Inapplicable> {
-    if rules.shape() == crate::game::Shape::Split && positions.heaps() > 1 {
+    if rules.shape().splits() && positions.heaps() > 1 {
         return Err(Inapplicable::SplitSum);
     }
     if rules.shape().raises() {
@@ -67,7 +67,7 @@ pub fn run_whole<R: HeapRules + Sync>(
     want: Want,
     context: &Context,
 ) -> Result<Table, Stop> {
-    if rules.shape() == crate::game::Shape::Split && want != Want::Values {
+    if rules.shape().splits() && want != Want::Values {
         return Err(Stop::Refused(
             "outcomes of heaps that split follow from values (normal play) or whole sums \
              (misere); ask for one of those"

@@ -22,15 +22,13 @@ impl Legal {
             ));
         }
         match rules.shape() {
-            Shape::Split => Err(Stop::Refused(
+            shape if shape.splits() => Err(Stop::Refused(
                 "the local engine needs moves that stay in the box, and these heaps split; use \
                  --engine memo"
                     .into(),
             )),
             // listing the options is quicker than their inequalities
-            Shape::Heaps | Shape::Linear(_) | Shape::Total | Shape::Potential | Shape::Opaque => {
-                Ok(Self::Listed)
-            }
+            Shape::Linear(_) | Shape::Undeclared(_) => Ok(Self::Listed),
             Shape::Each(Amounts::Any) => Ok(Self::Free(1..=1)),
             Shape::Faces {
                 sizes,

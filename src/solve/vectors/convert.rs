@@ -17,13 +17,7 @@ pub(crate) fn move_vectors(shape: &Shape, heaps: usize) -> Option<Cow<'_, MoveVe
         Shape::Sets { sets, amounts } => {
             return sets_of_heaps(sets, amounts, heaps).map(Cow::Owned);
         }
-        Shape::Split
-        | Shape::Code(_)
-        | Shape::Heaps
-        | Shape::Linear(_)
-        | Shape::Total
-        | Shape::Potential
-        | Shape::Opaque => return None,
+        Shape::Code(_) | Shape::Linear(_) | Shape::Undeclared(_) => return None,
     };
     let mut list = Vec::new();
     let mut takes = vec![0; heaps];

@@ -16,7 +16,7 @@ use super::clause::Move;
 use super::linear::{Form, Symbol};
 use crate::expression::{Heaps, Node};
 use crate::game::linear::{Case, Generator, Linear, takes};
-use crate::game::{Amounts, HeapRules, Shape};
+use crate::game::{Amounts, Falls, HeapRules, Shape};
 use crate::rulesets::HeapRuleset;
 use amounts::{Taken, Through};
 use falling::Falling;
@@ -107,14 +107,14 @@ pub(super) fn generator(definition: &Definition, shape: &Shape) -> Option<Genera
 /// What is known of any clauses.
 pub(super) fn opaque(definition: &Definition, clauses: &[Move], also: &[HeapRuleset]) -> Shape {
     let parts = |clause: &Move| clause.components.len() != 1;
-    let others = also.iter().any(|rules| rules.shape() == Shape::Split);
+    let others = also.iter().any(|rules| rules.shape().splits());
     match definition.each {
-        _ if definition.loopy => Shape::Opaque,
-        true if others || clauses.iter().any(parts) => Shape::Split,
-        true => Shape::Heaps,
-        false if definition.potential.is_some() => Shape::Potential,
-        false if definition.falling_total => Shape::Total,
-        false => Shape::Opaque,
+        _ if definition.loopy => Shape::OPAQUE,
+        true if others || clauses.iter().any(parts) => Shape::SPLITS,
+        true => Shape::HEAPS,
+        false if definition.potential.is_some() => Shape::raising(Falls::Potential),
+        false if definition.falling_total => Shape::raising(Falls::Total),
+        false => Shape::OPAQUE,
     }
 }
 

@@ -51,7 +51,7 @@ fn agree(clause: &str, heaps: usize, max: u64) -> bool {
     let fixed = rules(&format!("rules{{{heaps} heaps: {clause}}}"));
     let all = HeapBox::ordered(heaps, max).unwrap();
     let shapes = [any.shape(), fixed.shape()];
-    let declared = !shapes.contains(&Shape::Opaque);
+    let declared = !shapes.contains(&Shape::OPAQUE);
     for x in all.iter() {
         assert_eq!(any.is_position(&x), fixed.is_position(&x));
         if !any.is_position(&x) {

@@ -134,7 +134,7 @@ fn conditions_are_the_moves_that_shapes_allow() {
             assert_eq!(Some(allows), shape.allows(&x, &y), "{shape:?} {x:?} {y:?}");
         }
     }
-    assert!(moves(&Shape::Opaque, 2).is_err());
+    assert!(moves(&Shape::OPAQUE, 2).is_err());
     assert!(moves(&faces(1..=12, ANY), 12).is_err());
 }
 

@@ -17,8 +17,10 @@ fn refused<T>(text: impl Into<String>) -> Result<T, AskError> {
 pub struct Usual {
     /// Number of heaps.
     pub heaps: usize,
-    /// The largest heap, where heaps have names: all of them.
+    /// The largest heap, where heaps have names.
     pub most: Option<Heap>,
+    /// Where they end if nothing is said.
+    pub usual: Option<Heap>,
 }
 
 impl Default for Usual {
@@ -35,6 +37,7 @@ impl Usual {
         Self {
             heaps: usual.max(*played.start()).min(*played.end()),
             most: names.map(Names::largest),
+            usual: names.map(Names::usual),
         }
     }
 
@@ -63,7 +66,11 @@ impl Usual {
 
     /// As many heaps, of any rules.
     pub fn heaps(heaps: usize) -> Self {
-        Self { heaps, most: None }
+        Self {
+            heaps,
+            most: None,
+            usual: None,
+        }
     }
 }
 
@@ -96,7 +103,7 @@ pub fn heap_bounds(
         (Some(n), _) if n > HEAPS => refused(format!("found --heaps {n}, expected at most 1,000")),
         (heaps, []) => {
             let heaps = heaps.unwrap_or(usual.heaps);
-            let most = usual.most.unwrap_or(usual_max(heaps));
+            let most = usual.usual.unwrap_or(usual_max(heaps));
             Ok(vec![most; heaps])
         }
         (heaps, &[most]) => Ok(vec![most; heaps.unwrap_or(usual.heaps)]),

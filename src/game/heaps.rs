@@ -1,5 +1,6 @@
-use super::{Code, Extra, Fault, Heap, Moves, Names, Piece, Shape};
+use super::{Code, Extra, Fault, Heap, Moves, Names, Piece, Pieces, Shape};
 use std::ops::{Range, RangeInclusive};
+use std::sync::Arc;
 
 /// Rules on a single heap: a move changes one heap, and which moves are legal depends on that
 /// heap alone. [`Each`] makes rules on any number of heaps of them.
@@ -26,6 +27,11 @@ pub trait OneHeap {
 
     /// See [`HeapRules::names`].
     fn names(&self) -> Option<&dyn Names> {
+        None
+    }
+
+    /// As [`HeapRules::by_proofs`].
+    fn by_proofs(&self) -> Option<Arc<dyn Pieces>> {
         None
     }
 
@@ -167,6 +173,12 @@ pub trait HeapRules {
         None
     }
 
+    /// The rules as a game of pieces, where the values of heaps are best found by proofs (see
+    /// [`solve::proof`](crate::solve)): a piece is a heap other than 0.
+    fn by_proofs(&self) -> Option<Arc<dyn Pieces>> {
+        None
+    }
+
     /// The largest heap there is at an index, where the heaps there [have names](Self::names).
     fn largest_heap(&self, heap: usize) -> Option<Heap> {
         _ = heap;
@@ -212,6 +224,10 @@ impl<R: OneHeap> HeapRules for Each<R> {
 
     fn names(&self) -> Option<&dyn Names> {
         self.0.names()
+    }
+
+    fn by_proofs(&self) -> Option<Arc<dyn Pieces>> {
+        self.0.by_proofs()
     }
 
     fn loops(&self) -> bool {

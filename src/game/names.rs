@@ -15,6 +15,11 @@ pub trait Names: Send + Sync {
     /// The largest heap: others are no positions.
     fn largest(&self) -> Heap;
 
+    /// The largest heap of tables for which nothing is said.
+    fn usual(&self) -> Heap {
+        self.largest()
+    }
+
     /// Where play begins if nobody says it, if there is such a heap.
     fn start(&self) -> Option<Heap>;
 

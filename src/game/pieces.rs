@@ -2,6 +2,7 @@
 
 use super::Grid;
 use crate::text::Mismatch;
+use std::sync::Arc;
 
 /// How first estimates of the work for a piece grow with its number of moves. Proofs take many times
 /// the work of refutations.
@@ -67,20 +68,27 @@ pub trait Pieces: Send + Sync {
     }
 }
 
-impl<G: Pieces + ?Sized> Pieces for Box<G> {
-    fn options(&self, piece: u64, to: &mut dyn PieceSink) {
-        (**self).options(piece, to);
-    }
+/// Both kinds of pointers to a game are one.
+macro_rules! pointed {
+    ($pointer:ident) => {
+        impl<G: Pieces + ?Sized> Pieces for $pointer<G> {
+            fn options(&self, piece: u64, to: &mut dyn PieceSink) {
+                (**self).options(piece, to);
+            }
 
-    fn weight(&self, piece: u64) -> u32 {
-        (**self).weight(piece)
-    }
+            fn weight(&self, piece: u64) -> u32 {
+                (**self).weight(piece)
+            }
 
-    fn growth(&self) -> Growth {
-        (**self).growth()
-    }
+            fn growth(&self) -> Growth {
+                (**self).growth()
+            }
 
-    fn known(&self, piece: u64) -> Option<u64> {
-        (**self).known(piece)
-    }
+            fn known(&self, piece: u64) -> Option<u64> {
+                (**self).known(piece)
+            }
+        }
+    };
 }
+pointed!(Box);
+pointed!(Arc);

@@ -1,11 +1,9 @@
 use super::gathered::gathered;
+use super::proofs::by_proofs;
 use super::search::{by_hash, by_key, by_parts, sum_of};
 use super::{Account, Computed, Engine, Entries, Plan, Search};
-use crate::game::{
-    Board, BoardPieces, CodedBoard, Convention, Grid, Heap, HeapBox, Sums, Whole, WholeBoard,
-};
+use crate::game::{Board, CodedBoard, Convention, Grid, Heap, HeapBox, Sums, Whole, WholeBoard};
 use crate::rulesets::BoardRuleset;
-use crate::solve::proof::Proofs;
 use crate::solve::{Fold, Legal};
 use crate::work::{Context, Stop};
 use smallvec::smallvec;
@@ -82,7 +80,7 @@ impl BoardSearch {
                 rules: rules.clone(),
                 fold,
                 engine: Engine::Proof,
-                found: Box::new(ByProofs::new(pieces, fold)),
+                found: by_proofs(pieces, fold, |pieces, grid| Ok(pieces.read(grid)?)),
             });
         }
         if engine == Some(Engine::Proof) {
@@ -195,77 +193,4 @@ fn by_cells(rules: BoardRuleset, fold: Fold, engine: Engine) -> Box<dyn Search<G
 fn by_boards(rules: BoardRuleset, fold: Fold, engine: Engine) -> Box<dyn Search<Grid>> {
     let found = by_hash(Box::new(WholeBoard(rules)), fold, engine);
     by_parts(found, fold, |grid: &Grid| Ok(smallvec![grid.clone()]))
-}
-
-/// Values by proofs, of boards as pieces.
-struct ByProofs {
-    pieces: Option<Box<dyn BoardPieces>>,
-    search: Option<Proofs<Box<dyn BoardPieces>>>,
-    fold: Fold,
-}
-
-impl ByProofs {
-    fn new(pieces: Box<dyn BoardPieces>, fold: Fold) -> Self {
-        Self {
-            pieces: Some(pieces),
-            search: None,
-            fold,
-        }
-    }
-
-    /// The search, begun with the memory of the first call.
-    fn search(&mut self, context: &Context) -> &mut Proofs<Box<dyn BoardPieces>> {
-        let pieces = &mut self.pieces;
-        self.search.get_or_insert_with(|| {
-            let pieces = pieces.take().expect("a search is begun once");
-            Proofs::new(pieces, context)
-        })
-    }
-}
-
-impl ByProofs {
-    /// Runs a search and reports its progress.
-    fn run<T>(
-        &mut self,
-        grid: &Grid,
-        context: &Context,
-        work: impl FnOnce(&mut Proofs<Box<dyn BoardPieces>>, u64, &[u64]) -> Result<T, Stop>,
-    ) -> Result<T, Stop> {
-        let search = self.search(context);
-        let (known, pieces) = search.game().read(grid)?;
-        context.progress().begin("claims about pieces", None);
-        let found = work(search, known, &pieces);
-        context.progress().end();
-        found
-    }
-}
-
-impl Search<Grid> for ByProofs {
-    fn number(&mut self, grid: &Grid, context: &Context) -> Result<u64, Stop> {
-        match self.fold {
-            Fold::Values => self.run(grid, context, |search, known, pieces| {
-                search.value(known, pieces, context)
-            }),
-            _ => Ok(u64::from(!self.is_p(grid, context)?)),
-        }
-    }
-
-    fn is_p(&mut self, grid: &Grid, context: &Context) -> Result<bool, Stop> {
-        self.run(grid, context, |search, known, pieces| {
-            search.is(0, known, pieces, context)
-        })
-    }
-
-    fn is(&mut self, number: u64, grid: &Grid, context: &Context) -> Result<bool, Stop> {
-        match self.fold {
-            Fold::Values => self.run(grid, context, |search, known, pieces| {
-                search.is(number, known, pieces, context)
-            }),
-            _ => Ok(self.number(grid, context)? == number),
-        }
-    }
-
-    fn stored(&self) -> u64 {
-        self.search.as_ref().map_or(0, Proofs::stored)
-    }
 }

@@ -1,4 +1,5 @@
 use super::cost::{Chosen, prepared};
+use super::search::usual_search;
 use super::single;
 use super::{Engine, TableJob, Way, edges};
 use crate::game::{Convention, HeapRules, Shape};
@@ -24,7 +25,7 @@ pub(super) fn general<R: HeapRules>(job: &TableJob<'_, R>, shape: &Shape) -> Eng
     match dense_fits(job, shape) {
         Ok(()) if single::code(job).is_some() => Engine::Sequence,
         Ok(()) => Engine::Dense,
-        Err(_) => Engine::Memo,
+        Err(_) => usual_search(job.rules, job.want, job.way),
     }
 }
 
@@ -39,6 +40,9 @@ pub(super) fn asked<'a, R: HeapRules + Display>(
         (Engine::Limited, _) => Err(Inapplicable::Shape),
         (Engine::Local, _) => Err(Inapplicable::FillsNoTable),
         (Engine::Dense, _) => dense_fits(job, shape).map(|()| None),
+        (Engine::Proof, _) if usual_search(job.rules, job.want, job.way) != Engine::Proof => {
+            Err(Inapplicable::NoPieces)
+        }
         (Engine::Sequence, _) if single::code(job).is_none() => Err(Inapplicable::NoCode),
         _ => Ok(None),
     };

@@ -1,4 +1,5 @@
 use super::Engine;
+use super::proofs::heaps_by_proofs;
 use crate::game::{
     Coins, Components, Convention, Distinct, END, Extra, Game, Groups, Heap, HeapRules, Keyed,
     SingleHeap, Sums, Whole, Wholes, Words, grouped,
@@ -35,6 +36,15 @@ impl Way {
             Convention::Normal if parts => Self::Heaps,
             _ => Self::Whole,
         }
+    }
+}
+
+/// The engine that searches single positions where none is asked for.
+pub(crate) fn usual_search<R: HeapRules>(rules: &R, want: Want, way: Way) -> Engine {
+    let proofs = way == Way::Heaps && want.convention() == Convention::Normal;
+    match proofs && rules.by_proofs().is_some() {
+        true => Engine::Proof,
+        false => Engine::Memo,
     }
 }
 
@@ -136,6 +146,15 @@ where
         return Ok(by_heaps(found, fold, move |heaps| {
             Some(smallvec![own.canonical(heaps.into())])
         }));
+    }
+    if engine == Engine::Proof {
+        return match rules.by_proofs().filter(|_| way == Way::Heaps) {
+            Some(game) if fold.of_components() == Fold::Values => Ok(heaps_by_proofs(game, fold)),
+            _ => Err(Stop::Refused(format!(
+                "the {engine} engine finds values, and outcomes of normal play, of boards and heaps \
+                 that come apart, such as those of cram and sprouts; use --engine memo"
+            ))),
+        };
     }
     let whole = || {
         let game = Wholes::new(rules);

@@ -6,9 +6,8 @@
 //! other option a reply of value v. Which ones are listed is chosen so that few and small positions
 //! are needed.
 
-use super::Engine;
 use super::boards::BoardSearch;
-use super::search::{Search, Way, search};
+use super::search::{Search, Way, search, usual_search};
 use super::witnesses::{PieceValues, Witnesses};
 use crate::game::{Board, Grid, Heap, HeapRules, SingleHeap};
 use crate::number::joined;
@@ -88,7 +87,8 @@ pub fn heap_value_certificate(
         )));
     }
     let largest = heaps.iter().copied().max().unwrap_or(0);
-    let asked = search(rules, (1, largest), Want::Values, (Engine::Memo, way))?;
+    let engine = usual_search(rules, Want::Values, way);
+    let asked = search(rules, (1, largest), Want::Values, (engine, way))?;
     let roots = heaps.iter().copied().filter(|&heap| heap > 0).collect();
     let game = SingleHeap(rules.clone());
     let mut choice = Witnesses::new(game, HeapValues(asked, context), context);

@@ -13,7 +13,7 @@ use super::options::MOST;
 use super::position::{Form, Place, Position};
 use super::search::{Numbered, PositionSearch, soon};
 use super::theorem;
-use crate::game::{Convention, Grid, Heap, Outcome};
+use crate::game::{Convention, Grid, Heap, HeapRules, Outcome};
 use crate::plan::{BoardSearch, Engine};
 use crate::rulesets::BoardRuleset;
 use crate::solve::Want;
@@ -69,8 +69,12 @@ pub fn analyse_number(
 
 /// Refuses engines that search no single position.
 fn searches(position: &Position, engine: Option<Engine>) -> Result<(), Stop> {
-    let board = position.grid().is_some();
-    let searches = |engine: &Engine| engine.searches() || board && *engine == Engine::Proof;
+    let pieces = match position.form() {
+        Form::Grid(..) => true,
+        Form::Heaps(rules, _) => rules.by_proofs().is_some(),
+        Form::Large(..) => false,
+    };
+    let searches = |engine: &Engine| engine.searches() || pieces && *engine == Engine::Proof;
     if let Some(engine) = engine.filter(|engine| !searches(engine)) {
         return Err(Stop::Refused(format!(
             "the {engine} engine fills whole boxes; one position is searched by --engine memo or \

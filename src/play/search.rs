@@ -8,7 +8,7 @@ use super::known::{announce_value, value_needed};
 use super::options::{MOST, too_many};
 use super::position::{Form, Position};
 use crate::game::{Convention, END, Heap, HeapRules, Wholes, grouped};
-use crate::plan::{Engine, Search, Tabled, Way, search, sequence_search};
+use crate::plan::{Search, Tabled, Way, search, sequence_search, usual_search};
 use crate::rulesets::HeapRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -176,7 +176,8 @@ impl<'a> PositionSearch<'a> {
             None => afford(rules, whole, way, self.context)?,
             Some(_) => afford_options(&heaps, self.context)?,
         }
-        let engine = self.goal.engine().unwrap_or(Engine::Memo);
+        let usual = || usual_search(rules, self.want, way);
+        let engine = self.goal.engine().unwrap_or_else(usual);
         let mut far = None;
         let mut search = match known {
             Some(search) => search,

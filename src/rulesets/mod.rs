@@ -39,6 +39,7 @@ mod part;
 mod product;
 mod ruleset;
 mod rwythoff;
+mod sprouts;
 mod subtract;
 mod sum;
 mod takeaway;
@@ -91,6 +92,7 @@ pub use product::TurningProduct;
 pub(crate) use ruleset::heap_rules;
 pub use ruleset::{Rules, Ruleset};
 pub use rwythoff::RWythoff;
+pub use sprouts::Sprouts;
 pub use subtract::Subtract;
 pub use sum::Sum;
 pub use takeaway::TakeAway;
@@ -144,6 +146,7 @@ ruleset::heap_rulesets! {
     Poset(Each<Deletion<Poset>>),
     Hackenbush(Each<Deletion<Hackenbush>>),
     Geography(Each<Geography>),
+    Sprouts(Each<Sprouts>),
     Explicit(Each<Explicit>);
     Changed(Changed),
     Product(TurningProduct),

@@ -2,9 +2,12 @@
 
 use super::code::NAMED as NAMED_CODES;
 use super::{BoardRuleset, HeapRuleset, Info};
-use crate::game::{Code, Convention, Extra, Fault, Heap, HeapRules, Moves, Names, Piece, Shape};
+use crate::game::{
+    Code, Convention, Extra, Fault, Heap, HeapRules, Moves, Names, Piece, Pieces, Shape,
+};
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 /// Heap rules or board rules.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -292,6 +295,10 @@ impl HeapRules for HeapRuleset {
             Self::Changed(changed) => changed.base().names(),
             rules => rules.declared().names(),
         }
+    }
+
+    fn by_proofs(&self) -> Option<Arc<dyn Pieces>> {
+        self.declared().by_proofs()
     }
 
     fn largest_heap(&self, heap: usize) -> Option<Heap> {

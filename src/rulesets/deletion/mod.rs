@@ -19,7 +19,7 @@ pub use poset::Poset;
 
 use super::class::Named;
 use super::{Arguments, Info};
-use crate::game::{Heap, Mismatch, Moves, Names, OneHeap, Shape};
+use crate::game::{Heap, Mismatch, Moves, Names, OneHeap, PieceSink, Pieces, Shape};
 use crate::graph::{Graph, members};
 use crate::number::joined;
 use crate::text::NotationError;
@@ -177,6 +177,26 @@ impl<R: Deleting> OneHeap for Deletion<R> {
 
     fn names(&self) -> Option<&dyn Names> {
         Some(self)
+    }
+
+    fn by_proofs(&self) -> Option<Arc<dyn Pieces>> {
+        Some(Arc::new(self.clone()))
+    }
+}
+
+impl<R: Deleting> Pieces for Deletion<R> {
+    fn options(&self, piece: u64, to: &mut dyn PieceSink) {
+        for element in members(piece) {
+            if let Some(parts) = self.rest(piece, element)
+                && !to.option(0, &parts)
+            {
+                return;
+            }
+        }
+    }
+
+    fn weight(&self, piece: u64) -> u32 {
+        piece.count_ones()
     }
 }
 

@@ -133,7 +133,11 @@ impl<'a, G: Pieces> Expansion<'a, G> {
         for &part in parts {
             match self.table.get(part).exact() {
                 Some(exact) => known ^= exact,
-                None => left.push(part),
+                // equal parts cancel
+                None => match left.iter().position(|&other| other == part) {
+                    Some(at) => _ = left.swap_remove(at),
+                    None => left.push(part),
+                },
             }
         }
         match left[..] {

@@ -1,0 +1,107 @@
+//! Searches of values by proofs, of all that comes apart into pieces.
+
+use super::Search;
+use crate::game::{Heap, Pieces};
+use crate::solve::Fold;
+use crate::solve::proof::Proofs;
+use crate::work::{Context, Stop};
+use std::sync::Arc;
+
+/// The nim-sum of the parts of a position whose values are known, and its other pieces.
+type Parts = (u64, Vec<u64>);
+
+struct ByProofs<G, F> {
+    game: Option<G>,
+    search: Option<Proofs<G>>,
+    fold: Fold,
+    read: F,
+}
+
+/// A search of values, or of outcomes of normal play, of positions that are read as pieces.
+pub(super) fn by_proofs<'a, W, G, F>(game: G, fold: Fold, read: F) -> Box<dyn Search<W> + 'a>
+where
+    W: ?Sized + 'a,
+    G: Pieces + 'a,
+    F: Fn(&G, &W) -> Result<Parts, Stop> + Send + 'a,
+{
+    Box::new(ByProofs {
+        game: Some(game),
+        search: None,
+        fold,
+        read,
+    })
+}
+
+/// As [`by_proofs`], of heaps that are pieces each.
+pub(super) fn heaps_by_proofs(game: Arc<dyn Pieces>, fold: Fold) -> Box<dyn Search> {
+    by_proofs(game, fold, |_, heaps: &[Heap]| {
+        let mut pieces: Vec<u64> = Vec::with_capacity(heaps.len());
+        for &heap in heaps.iter().filter(|&&heap| heap > 0) {
+            match pieces.iter().position(|&other| other == heap) {
+                // equal heaps cancel
+                Some(at) => _ = pieces.remove(at),
+                None => pieces.push(heap),
+            }
+        }
+        Ok((0, pieces))
+    })
+}
+
+impl<G: Pieces, F> ByProofs<G, F> {
+    /// Runs a search, begun with the memory of the first call, and reports its progress.
+    fn run<W: ?Sized, T>(
+        &mut self,
+        whole: &W,
+        context: &Context,
+        work: impl FnOnce(&mut Proofs<G>, Parts) -> Result<T, Stop>,
+    ) -> Result<T, Stop>
+    where
+        F: Fn(&G, &W) -> Result<Parts, Stop>,
+    {
+        let game = &mut self.game;
+        let search = self.search.get_or_insert_with(|| {
+            let game = game.take().expect("a search is begun once");
+            Proofs::new(game, context)
+        });
+        let parts = (self.read)(search.game(), whole)?;
+        context.progress().begin("claims about pieces", None);
+        let found = work(search, parts);
+        context.progress().end();
+        found
+    }
+}
+
+impl<W, G, F> Search<W> for ByProofs<G, F>
+where
+    W: ?Sized,
+    G: Pieces,
+    F: Fn(&G, &W) -> Result<Parts, Stop> + Send,
+{
+    fn number(&mut self, whole: &W, context: &Context) -> Result<u64, Stop> {
+        match self.fold {
+            Fold::Values => self.run(whole, context, |search, (known, pieces)| {
+                search.value(known, &pieces, context)
+            }),
+            _ => Ok(u64::from(!Search::<W>::is_p(self, whole, context)?)),
+        }
+    }
+
+    fn is_p(&mut self, whole: &W, context: &Context) -> Result<bool, Stop> {
+        self.run(whole, context, |search, (known, pieces)| {
+            search.is(0, known, &pieces, context)
+        })
+    }
+
+    fn is(&mut self, number: u64, whole: &W, context: &Context) -> Result<bool, Stop> {
+        match self.fold {
+            Fold::Values => self.run(whole, context, |search, (known, pieces)| {
+                search.is(number, known, &pieces, context)
+            }),
+            _ => Ok(self.number(whole, context)? == number),
+        }
+    }
+
+    fn stored(&self) -> u64 {
+        self.search.as_ref().map_or(0, Proofs::stored)
+    }
+}

@@ -61,6 +61,12 @@ pub trait Pieces: Send + Sync {
         Growth::default()
     }
 
+    /// A piece of the same value that stands for all that are known to be alike; what
+    /// [`options`](Self::options) writes is such a piece already.
+    fn canonical(&self, piece: u64) -> u64 {
+        piece
+    }
+
     /// The value of a piece, where it is known without a search.
     fn known(&self, piece: u64) -> Option<u64> {
         _ = piece;
@@ -82,6 +88,10 @@ macro_rules! pointed {
 
             fn growth(&self) -> Growth {
                 (**self).growth()
+            }
+
+            fn canonical(&self, piece: u64) -> u64 {
+                (**self).canonical(piece)
             }
 
             fn known(&self, piece: u64) -> Option<u64> {

@@ -34,9 +34,10 @@ where
 
 /// As [`by_proofs`], of heaps that are pieces each.
 pub(super) fn heaps_by_proofs(game: Arc<dyn Pieces>, fold: Fold) -> Box<dyn Search> {
-    by_proofs(game, fold, |_, heaps: &[Heap]| {
+    by_proofs(game, fold, |game: &Arc<dyn Pieces>, heaps: &[Heap]| {
         let mut pieces: Vec<u64> = Vec::with_capacity(heaps.len());
         for &heap in heaps.iter().filter(|&&heap| heap > 0) {
+            let heap = game.canonical(heap);
             match pieces.iter().position(|&other| other == heap) {
                 // equal heaps cancel
                 Some(at) => _ = pieces.remove(at),

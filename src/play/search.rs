@@ -205,7 +205,12 @@ impl<'a> PositionSearch<'a> {
                 if seen.is_multiple_of(PAUSE) {
                     stop = self.context.check().err();
                 }
-                match search.number(option, self.context) {
+                let number = match all {
+                    true => search.number(option, self.context),
+                    // which of them win is all that is asked
+                    false => search.is_p(option, self.context).map(|p| u64::from(!p)),
+                };
+                match number {
                     Ok(number) if all || number == 0 => options.push((option.to_vec(), number)),
                     Ok(_) => {}
                     Err(error) => stop = Some(error),

@@ -101,7 +101,10 @@ fn memory_is_kept_by_work_that_does_not_count_it() {
         format!("value equal:2 {ones}"),
         "value 'euclid pass(1)' 1000000000000000000 999999999999999999".into(),
         "check '10^37+3 in {i*i*i: i in 0..10^12}'".into(),
-        format!("value 'kayles misere' {}", "3 ".repeat(300)),
+        format!(
+            "value 'node-kayles(cycle(12)) misere' {}",
+            "all ".repeat(300)
+        ),
     ] {
         // a second limit, of the system, far above: without the first this ends by an abort
         let script = format!("ulimit -v 2000000; exec \"$0\" {job} --max-memory 50M");

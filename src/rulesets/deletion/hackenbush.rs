@@ -52,6 +52,7 @@ impl Deleting for Hackenbush {
         let labels = Some(labels.collect());
         Ok(Ground {
             labels,
+            rectangle: None,
             standing: Some(standing),
             ..Ground::vertices(near, |_, _| 0)
         })

@@ -9,6 +9,7 @@ mod grim;
 mod hackenbush;
 mod node_kayles;
 mod poset;
+mod shifted;
 
 pub use arc_kayles::ArcKayles;
 pub use delete_parity::{DeleteEven, DeleteOdd};
@@ -24,6 +25,7 @@ use crate::graph::{Graph, members};
 use crate::number::joined;
 use crate::text::NotationError;
 use crate::theory::hackenbush::Hackenbush as Standing;
+use shifted::Rectangle;
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -40,13 +42,19 @@ pub struct Ground {
     near: Graph,
     /// The graph on the ground, if the elements are its edges.
     standing: Option<Standing>,
+    /// Where it is a rectangle in which shifted sets are the same game.
+    rectangle: Option<Rectangle>,
 }
 
 impl Ground {
     /// The vertices of a graph.
     fn vertices(graph: Graph, gone: impl Fn(&Graph, usize) -> u64) -> Self {
-        let gone = (0..graph.vertices()).map(|v| gone(&graph, v)).collect();
+        let gone: Vec<u64> = (0..graph.vertices()).map(|v| gone(&graph, v)).collect();
+        let of_graph = |(v, &set): (usize, &u64)| set == 0 || set == graph.neighbours(v);
+        let is_its_own = gone.iter().enumerate().all(of_graph);
+        let rectangle = is_its_own.then(|| Rectangle::of(&graph)).flatten();
         Self {
+            rectangle,
             labels: None,
             gone,
             near: graph,
@@ -187,12 +195,20 @@ impl<R: Deleting> OneHeap for Deletion<R> {
 impl<R: Deleting> Pieces for Deletion<R> {
     fn options(&self, piece: u64, to: &mut dyn PieceSink) {
         for element in members(piece) {
-            if let Some(parts) = self.rest(piece, element)
-                && !to.option(0, &parts)
-            {
-                return;
+            if let Some(mut parts) = self.rest(piece, element) {
+                parts
+                    .iter_mut()
+                    .for_each(|part| *part = self.canonical(*part));
+                if !to.option(0, &parts) {
+                    return;
+                }
             }
         }
+    }
+
+    fn canonical(&self, piece: u64) -> u64 {
+        let rectangle = self.0.ground.rectangle.as_ref();
+        rectangle.map_or(piece, |rectangle| rectangle.least(piece))
     }
 
     fn weight(&self, piece: u64) -> u32 {

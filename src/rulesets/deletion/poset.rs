@@ -190,6 +190,7 @@ impl Deleting for Poset {
         Ok(Ground {
             labels,
             gone: above,
+            rectangle: None,
             standing: None,
             near,
         })

@@ -1,0 +1,157 @@
+//! Graphs whose vertices are cells of a rectangle, where it only depends on how far apart two cells
+//! are whether they are joined: sets that are shifted, turned or mirrored there are the same game.
+
+use crate::graph::{Graph, members};
+
+/// The rectangle, and which of its turns and mirror images keep what is joined.
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct Rectangle {
+    rows: usize,
+    cols: usize,
+    /// By three bits: rows upside down, columns from the right, rows and columns exchanged.
+    kept: [bool; 8],
+}
+
+/// How a cell that is this far away lies after a turn or a mirror image.
+fn moved((row, col): (i32, i32), image: usize) -> (i32, i32) {
+    let row = if image & 1 != 0 { -row } else { row };
+    let col = if image & 2 != 0 { -col } else { col };
+    if image & 4 != 0 {
+        (col, row)
+    } else {
+        (row, col)
+    }
+}
+
+impl Rectangle {
+    /// The rectangle of some graph, if there is one. O(vertices^2) for each divisor of their number.
+    pub(super) fn of(graph: &Graph) -> Option<Self> {
+        let count = graph.vertices();
+        let widths = (2..=count).filter(|cols| count.is_multiple_of(*cols));
+        widths.rev().find_map(|cols| Self::with(graph, cols))
+    }
+
+    fn with(graph: &Graph, cols: usize) -> Option<Self> {
+        let count = graph.vertices();
+        let rows = count / cols;
+        let far = |from: usize, to: usize| {
+            let [row, col] = [from / cols, from % cols].map(|at| at as i32);
+            (to as i32 / cols as i32 - row, to as i32 % cols as i32 - col)
+        };
+        // for each distance whether cells are joined, as the first pair says
+        let (tall, wide) = (rows as i32, cols as i32);
+        let mut joined = vec![None; 4 * rows * cols];
+        let place = |(row, col): (i32, i32)| ((row + tall) * 2 * wide + col + wide) as usize;
+        for from in 0..count {
+            for to in (0..count).filter(|&to| to != from) {
+                let are = graph.neighbours(from) >> to & 1 == 1;
+                if *joined[place(far(from, to))].get_or_insert(are) != are {
+                    return None;
+                }
+            }
+        }
+        let mut kept = [true; 8];
+        for (image, kept) in kept.iter_mut().enumerate() {
+            *kept = (0..count).all(|from| {
+                members(graph.neighbours(from)).all(|to| {
+                    let (row, col) = moved(far(from, to), image);
+                    let inside = row.abs() < tall && col.abs() < wide;
+                    // where the image does not fit, the rectangle says nothing of it
+                    inside && joined[place((row, col))] == Some(true)
+                })
+            });
+        }
+        Some(Self { rows, cols, kept })
+    }
+
+    /// The least set that is a set of vertices shifted, turned or mirrored. O(vertices).
+    pub(super) fn least(&self, set: u64) -> u64 {
+        if set == 0 {
+            return 0;
+        }
+        let (mut top, mut left, mut bottom, mut right) = (self.rows, self.cols, 0, 0);
+        for cell in members(set) {
+            let (row, col) = (cell / self.cols, cell % self.cols);
+            (top, bottom) = (top.min(row), bottom.max(row));
+            (left, right) = (left.min(col), right.max(col));
+        }
+        let (tall, wide) = (bottom - top, right - left);
+        let mut images = [0_u64; 8];
+        for cell in members(set) {
+            let (row, col) = (cell / self.cols - top, cell % self.cols - left);
+            for (image, to) in images.iter_mut().enumerate().filter(|(i, _)| self.kept[*i]) {
+                let row = if image & 1 != 0 { tall - row } else { row };
+                let col = if image & 2 != 0 { wide - col } else { col };
+                let (row, col) = if image & 4 != 0 {
+                    (col, row)
+                } else {
+                    (row, col)
+                };
+                if row < self.rows && col < self.cols {
+                    *to |= 1 << (row * self.cols + col);
+                }
+            }
+        }
+        // an exchange may not fit
+        let fits = |image: usize| image & 4 == 0 || (wide < self.rows && tall < self.cols);
+        let all = images.into_iter().enumerate();
+        let all = all.filter(|&(image, _)| self.kept[image] && fits(image));
+        all.map(|(_, set)| set).min().unwrap_or(set)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Heap, HeapRules};
+    use crate::plan::{Engine, Way, search};
+    use crate::rulesets::heap_rules;
+    use crate::solve::Want;
+    use crate::work::Context;
+
+    #[test]
+    fn sets_that_are_shifted_turned_or_mirrored_are_one() {
+        let of = |text: &str| Rectangle::of(&Graph::read(text).unwrap());
+        let grid = of("grid(3,4)").unwrap();
+        // an L of three cells in all its places
+        for set in [0b0001_0011, 0b0010_0011, 0b0011_0010, 0b1100_1000_0000] {
+            assert_eq!(grid.least(set), 0b0001_0011);
+        }
+        // four in a row stand upright in no column of three
+        assert_eq!(grid.least(0b1111_0000), 0b1111);
+        assert!(of("petersen").is_none() && of("star(5)").is_none());
+        assert!(of("king(3,3)").is_some() && of("path(5)").is_some());
+        // a torus joins cells that are far apart
+        assert!(of("torus(3,4)").is_some_and(|torus| !torus.kept[4]));
+    }
+
+    #[test]
+    fn values_by_proofs_are_those_of_all_options() {
+        let context = Context::default();
+        let graphs =
+            "grid(3,4) king(3,4) knight(3,4) torus(3,4) rook(3,3) path(11) cycle(9) petersen";
+        for graph in graphs.split(' ') {
+            for game in [
+                "node-kayles",
+                "grim",
+                "delete-odd",
+                "delete-even",
+                "arc-kayles",
+            ] {
+                let rules = heap_rules(&format!("{game}({graph})"));
+                let all = rules.largest_heap(0).unwrap();
+                let by = |engine| search(&rules, (1, all), Want::Values, (engine, Way::Heaps));
+                let (mut memo, mut proof) = (by(Engine::Memo).unwrap(), by(Engine::Proof).unwrap());
+                for i in 0..60 {
+                    let set: Heap = all & (u64::wrapping_mul(i, 0x9E37_79B9_7F4A_7C15) ^ u64::MAX);
+                    let value = memo.number(&[set], &context).unwrap();
+                    assert_eq!(proof.number(&[set], &context), Ok(value), "{rules} {set:b}");
+                    let pair = [set, all];
+                    let sum = memo.number(&pair, &context).unwrap();
+                    assert_eq!(proof.is(sum, &pair, &context), Ok(true), "{rules} {set:b}");
+                    assert_eq!(proof.is_p(&pair, &context), Ok(sum == 0), "{rules} {set:b}");
+                }
+            }
+        }
+    }
+}

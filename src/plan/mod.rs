@@ -2,6 +2,7 @@
 //! sees both rulesets and engines.
 
 mod account;
+mod asked;
 mod boards;
 mod certificate;
 mod choose;
@@ -31,6 +32,7 @@ mod value_certificate;
 mod witnesses;
 
 pub use account::{Account, Entries, Plan};
+pub use asked::Search;
 pub use boards::{BoardSearch, boards};
 pub use certificate::{NoCertificate, period_certificate};
 pub use cost::{edges, fits_memory, work};
@@ -47,7 +49,7 @@ pub use measured::measured;
 pub use product::{Product, product, side};
 pub use rectangle::rectangle;
 pub(crate) use search::usual_search;
-pub use search::{Search, Way, search};
+pub use search::{Way, search};
 pub use sequence::{HeapGame, NoGame, sequence_search};
 pub use stream::{stream, stream_all, streams};
 pub(crate) use tabled::Tabled;

@@ -1,6 +1,6 @@
 //! Searches of values by proofs, of all that comes apart into pieces.
 
-use super::Search;
+use super::asked::Search;
 use crate::game::{Heap, Pieces};
 use crate::solve::Fold;
 use crate::solve::proof::Proofs;
@@ -8,7 +8,7 @@ use crate::work::{Context, Stop};
 use std::sync::Arc;
 
 /// The nim-sum of the parts of a position whose values are known, and its other pieces.
-type Parts = (u64, Vec<u64>);
+type Read = (u64, Vec<u64>);
 
 struct ByProofs<G, F> {
     game: Option<G>,
@@ -22,7 +22,7 @@ pub(super) fn by_proofs<'a, W, G, F>(game: G, fold: Fold, read: F) -> Box<dyn Se
 where
     W: ?Sized + 'a,
     G: Pieces + 'a,
-    F: Fn(&G, &W) -> Result<Parts, Stop> + Send + 'a,
+    F: Fn(&G, &W) -> Result<Read, Stop> + Send + 'a,
 {
     Box::new(ByProofs {
         game: Some(game),
@@ -54,10 +54,10 @@ impl<G: Pieces, F> ByProofs<G, F> {
         &mut self,
         whole: &W,
         context: &Context,
-        work: impl FnOnce(&mut Proofs<G>, Parts) -> Result<T, Stop>,
+        work: impl FnOnce(&mut Proofs<G>, Read) -> Result<T, Stop>,
     ) -> Result<T, Stop>
     where
-        F: Fn(&G, &W) -> Result<Parts, Stop>,
+        F: Fn(&G, &W) -> Result<Read, Stop>,
     {
         let game = &mut self.game;
         let search = self.search.get_or_insert_with(|| {
@@ -76,7 +76,7 @@ impl<W, G, F> Search<W> for ByProofs<G, F>
 where
     W: ?Sized,
     G: Pieces,
-    F: Fn(&G, &W) -> Result<Parts, Stop> + Send,
+    F: Fn(&G, &W) -> Result<Read, Stop> + Send,
 {
     fn number(&mut self, whole: &W, context: &Context) -> Result<u64, Stop> {
         match self.fold {

@@ -1,4 +1,5 @@
 use super::Engine;
+use super::asked::Search;
 use super::proofs::heaps_by_proofs;
 use crate::game::{
     Coins, Components, Convention, Distinct, END, Extra, Game, Groups, Heap, HeapRules, Keyed,
@@ -45,52 +46,6 @@ pub(crate) fn usual_search<R: HeapRules>(rules: &R, want: Want, way: Way) -> Eng
     match proofs && rules.by_proofs().is_some() {
         true => Engine::Proof,
         false => Engine::Memo,
-    }
-}
-
-/// A search of positions with a hashing engine, which remembers what it has found: a value that
-/// can be kept, asked again, and dropped. Positions of heap rules are given whole (see
-/// [`extended`](crate::game::extended)).
-pub trait Search<P: ?Sized = [Heap]>: Send {
-    /// The number of a position that is searched for.
-    ///
-    /// # Errors
-    /// Those of the engine.
-    fn number(&mut self, position: &P, context: &Context) -> Result<u64, Stop>;
-
-    /// Whether a position has the number 0: less work than its number, perhaps.
-    ///
-    /// # Errors
-    /// Those of the engine.
-    fn is_p(&mut self, position: &P, context: &Context) -> Result<bool, Stop> {
-        Ok(self.number(position, context)? == 0)
-    }
-
-    /// Whether a position has a number: less work than its number, perhaps.
-    ///
-    /// # Errors
-    /// Those of the engine.
-    fn is(&mut self, number: u64, position: &P, context: &Context) -> Result<bool, Stop> {
-        Ok(self.number(position, context)? == number)
-    }
-
-    /// Positions stored.
-    fn stored(&self) -> u64;
-
-    /// Whether it can be asked for a position.
-    fn covers(&self, _: &P) -> bool {
-        true
-    }
-
-    /// The engine of heap sequences, if one computes the values, and whether some were taken from a
-    /// proved period.
-    fn sequence(&self) -> Option<(crate::sequence::Engine, bool)> {
-        None
-    }
-
-    /// The engine that filled a table, if there is one.
-    fn engine(&self) -> Option<Engine> {
-        None
     }
 }
 

@@ -6,8 +6,9 @@
 //! other option a reply of value v. Which ones are listed is chosen so that few and small positions
 //! are needed.
 
+use super::asked::Search;
 use super::boards::BoardSearch;
-use super::search::{Search, Way, search, usual_search};
+use super::search::{Way, search, usual_search};
 use super::witnesses::{PieceValues, Witnesses};
 use crate::game::{Board, Grid, Heap, HeapRules, SingleHeap};
 use crate::number::joined;

@@ -69,34 +69,54 @@ impl Rectangle {
         if set == 0 {
             return 0;
         }
-        let (mut top, mut left, mut bottom, mut right) = (self.rows, self.cols, 0, 0);
-        for cell in members(set) {
-            let (row, col) = (cell / self.cols, cell % self.cols);
-            (top, bottom) = (top.min(row), bottom.max(row));
-            (left, right) = (left.min(col), right.max(col));
+        let row = u64::MAX >> (64 - self.cols);
+        let mut lines: [u64; 64] = std::array::from_fn(|y| match y < self.rows {
+            true => set >> (y * self.cols) & row,
+            false => 0,
+        });
+        let filled = |line: &u64| *line != 0;
+        let top = lines.iter().position(filled).unwrap_or(0);
+        let bottom = lines.iter().rposition(filled).unwrap_or(0);
+        let across = lines.iter().fold(0, |all, line| all | line);
+        let left = across.trailing_zeros();
+        let (tall, wide) = (
+            bottom + 1 - top,
+            (64 - across.leading_zeros() - left) as usize,
+        );
+        for y in 0..tall {
+            lines[y] = lines[y + top] >> left;
         }
-        let (tall, wide) = (bottom - top, right - left);
-        let mut images = [0_u64; 8];
-        for cell in members(set) {
-            let (row, col) = (cell / self.cols - top, cell % self.cols - left);
-            for (image, to) in images.iter_mut().enumerate().filter(|(i, _)| self.kept[*i]) {
-                let row = if image & 1 != 0 { tall - row } else { row };
-                let col = if image & 2 != 0 { wide - col } else { col };
-                let (row, col) = if image & 4 != 0 {
-                    (col, row)
-                } else {
-                    (row, col)
-                };
-                if row < self.rows && col < self.cols {
-                    *to |= 1 << (row * self.cols + col);
-                }
+        let kept = |images: usize| &self.kept[images..images + 4];
+        let mut least = self.least_image(&lines[..tall], wide, kept(0));
+        // where rows and columns exchanged fit
+        if wide <= self.rows && tall <= self.cols && kept(4).contains(&true) {
+            let mut turned = [0_u64; 64];
+            for (y, &line) in lines[..tall].iter().enumerate() {
+                members(line).for_each(|x| turned[x] |= 1 << y);
             }
+            // what is turned first is mirrored the other way round
+            let [same, upside, across, both] = [4, 5, 6, 7].map(|image| self.kept[image]);
+            let kept = [same, across, upside, both];
+            least = least.min(self.least_image(&turned[..wide], tall, &kept));
         }
-        // an exchange may not fit
-        let fits = |image: usize| image & 4 == 0 || (wide < self.rows && tall < self.cols);
-        let all = images.into_iter().enumerate();
-        let all = all.filter(|&(image, _)| self.kept[image] && fits(image));
-        all.map(|(_, set)| set).min().unwrap_or(set)
+        least
+    }
+
+    /// The least of some lines as they are, upside down, from the right, and both, as far as these are
+    /// kept.
+    fn least_image(&self, lines: &[u64], wide: usize, kept: &[bool]) -> u64 {
+        let mut images = [0_u64; 4];
+        for (y, &line) in lines.iter().enumerate() {
+            let back = line.reverse_bits() >> (64 - wide);
+            let [down, up] = [y, lines.len() - 1 - y].map(|y| y * self.cols);
+            images[0] |= line << down;
+            images[1] |= line << up;
+            images[2] |= back << down;
+            images[3] |= back << up;
+        }
+        let all = images.into_iter().zip(kept);
+        let all = all.filter_map(|(image, kept)| kept.then_some(image));
+        all.min().unwrap_or(u64::MAX)
     }
 }
 

@@ -1,5 +1,6 @@
 mod canonical;
 mod land;
+mod moves;
 mod store;
 #[cfg(test)]
 mod tests;
@@ -97,7 +98,7 @@ impl Names for Sprouts {
                 )
             });
         }
-        let lands = land::settled(text::read(name)?);
+        let lands = moves::settled(text::read(name)?);
         match <[_; 1]>::try_from(lands) {
             Ok([land]) => Ok(store::number(land)),
             Err(lands) if lands.is_empty() => Ok(0),

@@ -1,6 +1,7 @@
 //! Numbers of lands: the same for a land in every run, whichever was met first.
 
-use super::land::{FREE, Land, moves, total};
+use super::land::{FREE, Land, total};
+use super::moves::moves;
 use super::text::written;
 use crate::game::Heap;
 use hashbrown::HashMap;
@@ -13,13 +14,13 @@ pub(super) const SPOTS: Heap = 1 << 12;
 const BITS: u32 = 44;
 
 /// What is left of a land after a move: the numbers of its parts, in order.
-type Parts = Box<[Heap]>;
+type Rest = Box<[Heap]>;
 
 #[derive(Default)]
 struct Store {
     lands: HashMap<Heap, Arc<Land>>,
     numbers: HashMap<Arc<Land>, Heap>,
-    options: HashMap<Heap, Arc<[Parts]>>,
+    options: HashMap<Heap, Arc<[Rest]>>,
 }
 
 /// All lands that were met: a heap is a number, and what it stands for must be known to all who see
@@ -72,7 +73,7 @@ pub(super) fn land(number: Heap) -> Option<Arc<Land>> {
 }
 
 /// The options of a land, each once; none of a number that stands for no land.
-pub(super) fn options(number: Heap) -> Arc<[Parts]> {
+pub(super) fn options(number: Heap) -> Arc<[Rest]> {
     let store = STORE.read().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = store.options.get(&number) {
         return Arc::clone(known);
@@ -81,7 +82,7 @@ pub(super) fn options(number: Heap) -> Arc<[Parts]> {
     let Some(land) = land(number) else {
         return Arc::default();
     };
-    let mut all: Vec<Parts> = Vec::new();
+    let mut all: Vec<Rest> = Vec::new();
     moves(&land, &mut |lands| {
         let mut parts: Vec<Heap> = lands.into_iter().map(self::number).collect();
         parts.sort_unstable();
@@ -90,7 +91,7 @@ pub(super) fn options(number: Heap) -> Arc<[Parts]> {
     });
     all.sort_unstable();
     all.dedup();
-    let all: Arc<[Parts]> = all.into();
+    let all: Arc<[Rest]> = all.into();
     let mut store = STORE.write().unwrap_or_else(PoisonError::into_inner);
     store.options.insert(number, Arc::clone(&all));
     all

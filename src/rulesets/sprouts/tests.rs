@@ -1,6 +1,6 @@
 //! Sprouts against drawings that keep all spots, the dead ones too, and know no position twice.
 
-use super::{Sprouts, land, store, text};
+use super::{Sprouts, land, moves, store, text};
 use crate::game::{Convention, Each, Heap, Names, OneHeap, SingleHeap, Sums};
 use crate::plan::{Engine, Way, search};
 use crate::rulesets::HeapRuleset;
@@ -153,7 +153,7 @@ impl Known {
 
 /// The lands of a text, as heaps.
 fn heaps(typed: &str) -> Vec<Heap> {
-    let lands = land::settled(text::read(typed).unwrap());
+    let lands = moves::settled(text::read(typed).unwrap());
     lands.into_iter().map(store::number).collect()
 }
 

@@ -24,7 +24,7 @@ fn accepted(text: &str, context: &Context) -> bool {
     claim.is_ok_and(|claim| certify_value(&claim, context).is_ok_and(|found| found.accepted()))
 }
 
-const GAMES: [(&str, &str); 9] = [
+const GAMES: [(&str, &str); 10] = [
     ("cram", "..../..../..../...."),
     ("cram", "...../...../..#../....."),
     ("clobber", "xoxo/oxox/xoxo"),
@@ -33,6 +33,7 @@ const GAMES: [(&str, &str); 9] = [
     ("arc-kayles(complete(5))", "all"),
     ("poset(chomp(3,5))", "all"),
     ("hackenbush(edges{0-1,1-2,2-0,2-3,0-3,3-4})", "all"),
+    ("sprouts", "3"),
     ("kayles", "5 8 20"),
 ];
 
@@ -60,7 +61,7 @@ fn altered_certificates_show_no_wrong_value() {
     let [context, _] = contexts();
     let mut random = SplitMix64::new(0x7a1);
     let cases = std::env::var("GRUNDY_CASES").map_or(300, |cases| cases.parse().unwrap());
-    let records: Vec<ValueRecord> = GAMES[..8]
+    let records: Vec<ValueRecord> = GAMES[..9]
         .iter()
         .map(|(rules, at)| position(rules, at).value_certificate(&context).unwrap())
         .collect();

@@ -30,3 +30,14 @@ pub trait Names: Send + Sync {
     /// shorter forms. `None` where it is no such move.
     fn read_move(&self, from: Heap, words: &str) -> Option<Vec<Heap>>;
 }
+
+impl dyn Names + '_ {
+    /// What files call a heap: its number where that reads back as this heap, else its name.
+    pub(crate) fn word(&self, heap: Heap) -> String {
+        let number = heap.to_string();
+        match self.heap(&number) == Ok(heap) {
+            true => number,
+            false => self.name(heap),
+        }
+    }
+}

@@ -93,10 +93,15 @@ pub fn heap_value_certificate(
     let roots = heaps.iter().copied().filter(|&heap| heap > 0).collect();
     let game = SingleHeap(rules.clone());
     let mut choice = Witnesses::new(game, HeapValues(asked, context), context);
-    let (value, pieces) = choice.listed(roots, ToString::to_string)?;
+    let word = |heap: &Heap| {
+        rules
+            .names()
+            .map_or(heap.to_string(), |names| names.word(*heap))
+    };
+    let (value, pieces) = choice.listed(roots, word)?;
     Ok(ValueRecord {
         rules: rules.to_string(),
-        position: joined(heaps, " "),
+        position: joined(heaps.iter().map(word), " "),
         value,
         pieces,
     })

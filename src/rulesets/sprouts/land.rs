@@ -8,7 +8,7 @@ pub(super) type Spot = u16;
 /// A spot without a line, alone in its boundary: three lives.
 pub(super) const FREE: Spot = 0;
 /// The end of one line: two lives.
-pub(super) const END: Spot = 1;
+pub(super) const TIP: Spot = 1;
 /// A spot with one life, met once.
 pub(super) const LAST: Spot = 2;
 /// Spots from here on have one life and are met twice: in one boundary, or in two regions.
@@ -25,7 +25,7 @@ pub(super) type Land = Vec<Region>;
 fn lives(spot: Spot) -> u32 {
     match spot {
         FREE => 3,
-        END => 2,
+        TIP => 2,
         _ => 1,
     }
 }

@@ -30,6 +30,8 @@ ruleset!(
 const MOST: Heap = 30;
 /// Spots of a table where nothing is said.
 const USUAL: Heap = 4;
+/// Spots at the beginning of a game where nothing is said.
+const START: Heap = 3;
 /// No number of a land is larger.
 const LARGEST: Heap = (1 << 56) - 1;
 
@@ -122,7 +124,7 @@ impl Names for Sprouts {
     }
 
     fn start(&self) -> Option<Heap> {
-        None
+        Some(START)
     }
 
     fn describe(&self, from: Heap, to: &[Heap]) -> String {

@@ -1,7 +1,7 @@
 //! Lines that may be drawn, and the lands that they leave.
 
 use super::canonical::canonical;
-use super::land::{Boundary, END, FREE, LAST, Land, Spot, TWICE, lives_of};
+use super::land::{Boundary, FREE, LAST, Land, Spot, TIP, TWICE, lives_of};
 use hashbrown::HashMap;
 
 /// The largest label, or below all labels.
@@ -63,8 +63,8 @@ fn opened(boundary: &Boundary, at: usize, label: Spot) -> (Vec<Spot>, Option<Spo
     let spot = boundary[at];
     let rest = boundary[at + 1..].iter().chain(&boundary[..at]).copied();
     match spot {
-        FREE => (vec![END], None),
-        END => {
+        FREE => (vec![TIP], None),
+        TIP => {
             let mut walk = vec![label];
             walk.extend(rest);
             walk.push(label);
@@ -113,7 +113,7 @@ fn split(
     let (one, two): (Vec<Spot>, Vec<Spot>) = if p == q {
         match x {
             FREE => (vec![fresh + 1, fresh], vec![fresh + 1, fresh]),
-            END => {
+            TIP => {
                 let mut rest: Vec<Spot> = own[p + 1..].iter().chain(&own[..p]).copied().collect();
                 rest.push(fresh);
                 (vec![fresh], rest)
@@ -125,7 +125,7 @@ fn split(
             return true;
         }
         let mut kept = |spot: Spot, label: Spot| match spot {
-            END => Some(label),
+            TIP => Some(label),
             LAST => None,
             other => {
                 dead.push(other);

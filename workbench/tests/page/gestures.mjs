@@ -86,6 +86,7 @@ for (const [rules, position, start, selector] of [
       const name = await page.$$eval(selector, (all, n) => all[n].getAttribute('aria-label') ?? '', i);
       if (/^Row 1, column 1, the corner/.test(name)) continue;
       await page.$$eval(selector, (all, n) => all[n].dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 })), i);
+      await page.$eval('#live', node => { node.textContent = ''; });
       await press('Make the move');
       await until(() => document.querySelector('.plies li') || /^Not legal/.test(document.getElementById('live').textContent));
       const legal = await page.$('.plies li');

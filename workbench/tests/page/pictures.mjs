@@ -39,11 +39,11 @@ async function play(rules, kind, wins) {
 for (const [rules, kind] of [
   ['node-kayles(petersen)', 'vertices'],
   ['node-kayles(path(5))', 'vertices'],
-  ['grim(path(4))', 'vertices'],
-  ['arc-kayles(path(5))', 'edges'],
-  ['hackenbush(edges{0-a,a-b,b-c,b-d,0-e,e-f,f-e,a-e})', 'edges'],
+  ['grim(path(5))', 'vertices'],
+  ['arc-kayles(path(6))', 'edges'],
+  ['hackenbush(edges{0-a,a-b,b-c,b-d,0-e,e-f,f-e})', 'edges'],
   ['poset(divisors(72))', 'order'],
-  ['geography(grid(2,3))', 'token'],
+  ['geography(arcs{a>b,a>c,b>c,c>d})', 'token'],
   ['edges{a>b,b>c,c>d,a>c,b>d,a>e}', 'arrows'],
 ]) {
   await test(`won by clicks: ${rules}`, async () => play(rules, kind, true));
@@ -70,7 +70,7 @@ await test('a vertex that may not be taken says why', async () => {
 await test('by keyboard alone, on a graph', async () => {
   await open(`#play?rules=${encodeURIComponent('node-kayles(path(5))')}`);
   await page.waitForSelector('.graph .part[tabindex="0"]');
-  await page.focus('.graph .part[tabindex="0"]');
+  await page.$eval('.graph .part[tabindex="0"]', node => node.focus());
   for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await until(() => document.activeElement.getAttribute('aria-label').startsWith('Vertex 3') && document.activeElement.getAttribute('aria-pressed') === 'true');
   // what goes with it is marked as well

@@ -11,7 +11,7 @@ export const games = [
   ['Cram', 'cram', { board: '6x6' }, 'Place a domino on two free neighbouring cells.', { board: ['....', '.11.', '2.3.', '2.3.'] }],
   ['Chomp', 'chomp', { board: '4x5' }, 'Bite off a cell with all below and right of it, never the corner.', { board: ['x....', '.....', '...  ', '...  '] }],
   ['Node Kayles', 'node-kayles(petersen)', null, 'Take a vertex of a graph and all its neighbours.', { graph: 'petersen' }],
-  ['Hackenbush', 'hackenbush(edges{0-a,a-b,b-c,b-d,0-e,e-f,f-e,a-e})', null, 'Cut an edge; what hangs loose falls away.', { graph: 'hackenbush' }],
+  ['Hackenbush', 'hackenbush(edges{0-a,a-b,b-c,b-d,0-e,e-f,f-e})', null, 'Cut an edge; what hangs loose falls away.', { graph: 'hackenbush' }],
   ['Geography', 'geography(grid(3,3))', null, 'Move a token along an edge, never to a vertex where it has been.', { graph: 'grid' }],
   ['Misère Nim', 'nim misere', heaps(3, 4, 5), 'Nim in which whoever takes the last token loses.', { rows: [3, 4, 5], last: true }],
   ['Moore’s Nim', 'moore(2)', heaps(3, 6, 7, 10), 'Take any numbers of tokens from one or two heaps.', { rows: [3, 5, 6, 8] }],
@@ -64,7 +64,7 @@ const ring = (n, r, turn = 0) => Array.from({ length: n }, (_, i) => {
 
 const graphs = {
   petersen: [[...ring(5, 33), ...ring(5, 16)], [...[0, 1, 2, 3, 4].flatMap(i => [[i, (i + 1) % 5], [i, i + 5], [i + 5, ((i + 2) % 5) + 5]])]],
-  hackenbush: [[[40, 70], [40, 48], [26, 26], [54, 26], [80, 70], [80, 44], [80, 16]], [[0, 1], [1, 2], [1, 3], [2, 3], [4, 5], [5, 6], [1, 5]]],
+  hackenbush: [[[40, 70], [40, 48], [26, 26], [54, 26], [80, 70], [80, 44], [80, 16]], [[0, 1], [1, 2], [1, 3], [2, 3], [4, 5], [5, 6]]],
   grid: [[0, 1, 2].flatMap(r => [0, 1, 2].map(c => [30 + 30 * c, 12 + 26 * r])), [0, 1, 2].flatMap(r => [0, 1, 2].flatMap(c => [c < 2 && [3 * r + c, 3 * r + c + 1], r < 2 && [3 * r + c, 3 * r + c + 3]])).filter(Boolean)],
   poset: [[[42, 68], [78, 68], [24, 46], [60, 46], [96, 46], [42, 26], [78, 26], [60, 8]], [[0, 2], [0, 3], [1, 3], [1, 4], [2, 5], [3, 5], [3, 6], [4, 6], [5, 7], [6, 7]]],
 };

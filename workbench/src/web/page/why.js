@@ -44,9 +44,11 @@ export function reasons(answer) {
   const { strategy, components, options, value, outcome } = answer;
   const all = [];
   if (strategy) all.push(el('p', { class: 'strategy', text: sentence(strategy.why) }));
-  if (components) all.push(...sums(answer));
+  // The value of one part alone is that of the position.
+  const several = components && components.length !== 1;
+  if (several) all.push(...sums(answer));
   all.push(...moves(answer));
-  if (!components && value !== null && options?.length) {
+  if (!several && value !== null && options?.length) {
     all.push(el('p', { class: 'quiet', text: `The value ${star(value)} is the least number that no option has (their mex).` }));
   }
   if (!all.length) all.push(el('p', { class: 'quiet', text: outcome ? 'No move is left.' : 'There are too many positions to go through.' }));

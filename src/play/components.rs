@@ -27,7 +27,7 @@ impl Position {
                 return boards.collect::<Result<_, _>>().ok();
             }
             Form::Large(rules, heaps, _) => vec![(rules, heaps.to_vec())],
-            Form::Heaps(rules, _) if rules.extra().is_some() => return None,
+            Form::Heaps(rules, _) if !adds_up(rules) => return None,
             Form::Heaps(rules, whole) => match rules.pieces().len() {
                 1 => {
                     let heaps: Vec<BigUint> = self.pieces().concat();
@@ -59,6 +59,14 @@ impl Position {
         });
         made.collect::<Result<_, _>>().ok()
     }
+}
+
+/// Whether nothing stands next to the heaps: rules that remember, forbid or end otherwise are one game.
+fn adds_up(rules: &HeapRuleset) -> bool {
+    rules.extra().is_none_or(|extra| {
+        // the parts of a sum, kept apart because some of them split
+        extra.apart && extra.states.is_empty() && !rules.summands().is_empty()
+    })
 }
 
 /// Heaps with the rules that they belong to.
@@ -96,6 +104,8 @@ mod tests {
             ("turning 1-3", "5 4", 2),
             ("nim pass(1)", "3 4", 1),
             ("fibonacci", "9", 1),
+            ("kayles + nim pass(1)", "5 | 2", 1),
+            ("nim selective kayles", "3 | 5", 1),
         ] {
             let ruleset = rules.parse().unwrap();
             let position = Position::read(&ruleset, start).unwrap();

@@ -1,6 +1,9 @@
 // Every view without faults that axe finds, and no wider than the screen: both themes, forced colours, a
 // narrow screen, and the page at twice its size.
-import { SHOTS, clean, open, page, press, sees, test } from './harness.mjs';
+import { SHOTS, clean, open, page, press, sees, test, until } from './harness.mjs';
+
+const session = await page.createCDPSession();
+const media = features => session.send('Emulation.setEmulatedMedia', { features });
 
 const views = [
   ['#games', '#games h2', 'Puzzles'],
@@ -18,11 +21,12 @@ const views = [
 for (const [scheme, forced, width] of [['light', 'none', 1280], ['dark', 'none', 390], ['light', 'active', 1280], ['dark', 'active', 390], ['light', 'none', 320], ['dark', 'none', 640]]) {
   await test(`no faults: ${scheme}, forced colours ${forced}, ${width} pixels`, async () => {
     await page.setViewport({ width, height: 800 });
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }, { name: 'forced-colors', value: forced }]);
+    await media([{ name: 'prefers-color-scheme', value: scheme }, { name: 'forced-colors', value: forced }]);
     for (const [hash, selector, text] of views) {
       await open(hash);
       await sees(selector, text);
       await sees('#rules-about', 'ormal play');
+      await until(() => !document.querySelector('#claims .main[aria-disabled=true], #find .main[aria-disabled=true]'));
       if (hash.includes('moves=')) {
         await press('Review the game');
         await sees('.turns p', 'gave the win away');
@@ -36,5 +40,5 @@ for (const [scheme, forced, width] of [['light', 'none', 1280], ['dark', 'none',
     }
   });
 }
-await page.emulateMediaFeatures([]);
+await media([]);
 await page.setViewport({ width: 1280, height: 900 });

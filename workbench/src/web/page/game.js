@@ -110,7 +110,8 @@ export async function readMoves() {
 
 // The moves that were taken back last, and the game that they belong to.
 let undone = null;
-const played = () => JSON.stringify([state.rules, state.first, state.plies[0]?.before ?? state.position, state.plies.map(ply => ply.typed)]);
+const named = (start, plies) => JSON.stringify([state.rules, state.first, start, plies.map(ply => ply.typed)]);
+const played = () => named(state.plies[0]?.before ?? state.position, state.plies);
 
 /** Takes back your last move, and the computer's answer to it. */
 export function undo() {
@@ -118,10 +119,11 @@ export function undo() {
   const yours = state.plies.findLastIndex(ply => ply.who !== 'computer');
   if (yours < 0) return false;
   const { plies, over } = state;
-  change({ position: plies[yours].before, plies: plies.slice(0, yours), over: false });
+  const kept = plies.slice(0, yours);
   // What was taken back before comes back as well.
-  const more = undone && undone.from === JSON.stringify([state.rules, state.first, plies[0].before, plies.map(ply => ply.typed)]) ? undone : { plies, over };
-  undone = { plies: more.plies, over: more.over, from: played() };
+  const all = canRedo() ? undone : { plies, over };
+  undone = { ...all, from: named(plies[0].before, kept) };
+  change({ position: plies[yours].before, plies: kept, over: false });
   return true;
 }
 

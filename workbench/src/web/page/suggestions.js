@@ -41,8 +41,8 @@ export async function summary(rules) {
     .filter(({ sign }) => bare.includes(sign)).sort((a, b) => b.sign.length - a.sign.length);
   if (signs.length) return joined(bare, signs);
   // Rules that are written out say themselves what they allow.
-  const name = /^[a-z]+/.exec(bare)?.[0];
-  const base = name === 'rules' ? [] : rulesets.filter(one => one.name === name && !one.modifier).map(one => one.summary);
+  const name = /^[a-z]+(?:-[a-z]+)*/.exec(bare)?.[0];
+  const base = name === 'rules' ? [] : rulesets.filter(one => one.name === name && !one.modifier).map(one => clause(one.summary));
   return [...base, ...modifiers.flatMap(one => modified(bare, one))];
 }
 

@@ -10,7 +10,7 @@ use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
 
 /// What is known of a position: who wins, and a move that does.
-type Known = Option<(Outcome, Option<Position>)>;
+type Judged = Option<(Outcome, Option<Position>)>;
 
 /// Each move of a game with the outcomes before and after it.
 pub(super) fn review(asked: Moves, context: &Context) -> Result<Reply, Error> {
@@ -36,7 +36,7 @@ pub(super) fn review(asked: Moves, context: &Context) -> Result<Reply, Error> {
             (Some((_, Some(best))), Some(false)) => option_json(&ply.from, best),
             _ => Value::Null,
         };
-        let outcome = |known: &Known| known.as_ref().map(|(outcome, _)| *outcome);
+        let outcome = |known: &Judged| known.as_ref().map(|(outcome, _)| *outcome);
         json!({ "before": outcome(before), "after": outcome(after), "kept": kept, "best": best })
     });
     Ok(json!({ "moves": moves.collect::<Vec<_>>() }).into())
@@ -44,8 +44,8 @@ pub(super) fn review(asked: Moves, context: &Context) -> Result<Reply, Error> {
 
 /// What is known of each position of a game, from its start: nothing of those whose search is too
 /// long, nor where moves are forbidden, as it depends on them.
-fn outcomes(mut game: Match, context: &Context) -> Result<Vec<Known>, Error> {
-    let mut all: Vec<Known> = Vec::new();
+fn outcomes(mut game: Match, context: &Context) -> Result<Vec<Judged>, Error> {
+    let mut all: Vec<Judged> = Vec::new();
     if game.start().blocks() > 0 {
         return Ok(vec![None; game.plies().len() + 1]);
     }
@@ -60,7 +60,7 @@ fn outcomes(mut game: Match, context: &Context) -> Result<Vec<Known>, Error> {
     Ok(all)
 }
 
-fn known(game: &mut Match, context: &Context) -> Result<Known, Error> {
+fn known(game: &mut Match, context: &Context) -> Result<Judged, Error> {
     let at = game.position();
     if let Some(strategy) = at.strategy().filter(|_| is_large(at)) {
         return Ok(Some((

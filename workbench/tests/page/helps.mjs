@@ -86,7 +86,7 @@ await test('each name that is put into a claim is one of the language', async ()
   const names = await page.evaluate(async () => (await import('/page/claim-aid.js')).names);
   for (const name of names) {
     const text = name.replace('§', name.includes('if ') ? 'a = 0' : 'a').trim();
-    const forms = [text, `${text} >= 0`, `a ${text} b = 0`, `P(x) ${text} P(x)`, `${text} P(x)`, `a ${text}`, `all(${text}, sum mod 2 = 0)`, `a > 0 => ${text} >= 0`];
+    const forms = [text, `${text} >= 0`, `a ${text} b = 0`, `P(x) ${text} P(x)`, `${text} P(x)`, `a ${text}`, `all(${text}, sum mod 2 = 0)`, `a > 0 => ${text} >= 0`, `${text} = x`, `(${text}) >= 0`, `a ${text} 2 = 0`];
     let accepted = false;
     for (const claim of forms) accepted ||= await ask('/api/check', { claim, rules: 'nim', heaps: 2, max: 2 }).then(() => true, error => error instanceof SyntaxError);
     if (!accepted) throw new Error(`“${name}” is not understood`);

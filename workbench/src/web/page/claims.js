@@ -59,10 +59,10 @@ export function claims() {
     [text.value, heaps.value, where.value] = [claim, count, place.base ? 'all' : 'box'];
     max.value = place.max ?? max.value;
     base.value = place.base ?? base.value;
+    keep();
     // It brings its rules: the other views show them.
     const rules = /^[PNG]\(([a-z][^,()]*(?:\([^()]*\))?[^,()]*),/.exec(claim)?.[1];
     if (rules && rules !== state.rules) change({ rules, info: null, position: null, plies: [], over: false }, 'replace');
-    keep();
   }
 
   /** A single bound, or one for each heap; null where the claim needs no box. */

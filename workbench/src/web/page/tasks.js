@@ -19,11 +19,12 @@ export function openLesson(lesson, step = 1) {
 export function task() {
   if (state.puzzle) {
     const puzzle = puzzles[state.puzzle - 1];
-    return puzzle && { ...puzzle, kind: 'move', puzzle: state.puzzle };
+    // An address may have other rules: then it is a game like any other.
+    return puzzle?.rules === state.rules ? { ...puzzle, kind: 'move', puzzle: state.puzzle } : null;
   }
   const steps = lessons[state.lesson]?.steps;
   const step = steps?.[state.step - 1];
-  return step && { ...step, kind: step.task, steps };
+  return step?.rules === state.rules ? { ...step, kind: step.task, steps } : null;
 }
 
 /** Whether nobody moves: a question waits for its answer, or the one move that was asked for is made. */

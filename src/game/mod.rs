@@ -58,7 +58,7 @@ pub use measure::{Measure, Measuring, REMOTENESS, SUSPENSE, WINS};
 pub use move_vectors::{MoveVector, MoveVectors, Times, VectorsError};
 pub use moves::{Count, Moves};
 pub(crate) use moves::{Shifted, write_option};
-pub use names::Names;
+pub use names::{Names, Picture, PictureKind};
 pub(crate) use options::GROWTH;
 pub use options::Options;
 pub use order::{Heap, by_total, keep_smaller};

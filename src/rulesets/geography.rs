@@ -1,6 +1,6 @@
 use super::Info;
 use super::class::class;
-use crate::game::{Heap, Mismatch, Moves, Names, OneHeap, Shape};
+use crate::game::{Heap, Mismatch, Moves, Names, OneHeap, Picture, PictureKind, Shape};
 use crate::graph::{Graph, members};
 use crate::number::joined;
 use std::sync::Arc;
@@ -243,6 +243,18 @@ impl Names for Geography {
         let mut options = self.options(from);
         let found = options.find(|&option| self.parts(option).is_some_and(|(at, _)| at == to));
         found.map(|heap| vec![heap])
+    }
+
+    fn picture(&self) -> Option<Picture> {
+        let arrows = self.0.to.iter().enumerate();
+        Some(Picture {
+            kind: PictureKind::Token,
+            names: self.0.names.clone(),
+            pairs: arrows
+                .flat_map(|(a, &to)| members(to).map(move |b| (a, b)))
+                .collect(),
+            ground: None,
+        })
     }
 }
 

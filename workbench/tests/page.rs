@@ -63,6 +63,11 @@ fn the_page_is_played_in_a_browser() {
 }
 
 #[test]
+fn lessons_puzzles_reasons_and_reviews_are_right() {
+    passes("learner.mjs");
+}
+
+#[test]
 fn every_ruleset_is_shown_in_each_view() {
     passes("rulesets.mjs");
 }

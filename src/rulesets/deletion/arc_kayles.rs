@@ -1,5 +1,5 @@
 use super::{Deleting, Ground, Info};
-use crate::game::Mismatch;
+use crate::game::{Mismatch, PictureKind};
 use crate::graph::Graph;
 
 /// Arc Kayles on a graph: take an edge and all edges that share an end with it (T. J. Schaefer 1978).
@@ -18,6 +18,7 @@ impl Deleting for ArcKayles {
         "T. J. Schaefer, On the complexity of some two-person perfect-information games (1978)",
         "arc-kayles(path(5))",
     );
+    const DRAWN: PictureKind = PictureKind::Edges;
     const ON: &str = "a graph";
 
     fn ground(text: &str) -> Result<Ground, Mismatch> {

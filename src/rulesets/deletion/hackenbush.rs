@@ -1,5 +1,5 @@
 use super::{Deleting, Deletion, Ground, Info};
-use crate::game::{Heap, Mismatch};
+use crate::game::{Heap, Mismatch, PictureKind};
 use crate::graph::{Graph, members};
 use crate::theory::hackenbush::Hackenbush as Standing;
 use hashbrown::HashMap;
@@ -18,6 +18,7 @@ impl Deleting for Hackenbush {
         "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 7",
         "hackenbush(path(4))",
     );
+    const DRAWN: PictureKind = PictureKind::Edges;
     const ON: &str = "a graph";
 
     fn ground(text: &str) -> Result<Ground, Mismatch> {

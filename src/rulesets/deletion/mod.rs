@@ -9,6 +9,7 @@ mod grim;
 mod hackenbush;
 mod names;
 mod node_kayles;
+mod picture;
 mod pieces;
 mod poset;
 mod shifted;
@@ -22,7 +23,7 @@ pub use poset::Poset;
 
 use super::class::Named;
 use super::{Arguments, Info};
-use crate::game::{Heap, Mismatch, Moves, Names, OneHeap, Pieces, Shape};
+use crate::game::{Heap, Mismatch, Moves, Names, OneHeap, PictureKind, Pieces, Shape};
 use crate::graph::{Graph, members};
 use crate::text::NotationError;
 use crate::theory::hackenbush::Hackenbush as Standing;
@@ -88,6 +89,9 @@ pub trait Deleting: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     const INFO: Info;
     /// What it is played on: `a graph`, `a partial order`.
     const ON: &str;
+
+    /// What is drawn of it.
+    const DRAWN: PictureKind = PictureKind::Vertices;
 
     /// Reads what it is played on.
     ///

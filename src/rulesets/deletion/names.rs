@@ -1,7 +1,7 @@
 //! Sets of elements as people read and type them, and moves in words.
 
-use super::{Deleting, Deletion};
-use crate::game::{Heap, Mismatch, Names};
+use super::{Deleting, Deletion, picture};
+use crate::game::{Heap, Mismatch, Names, Picture};
 use crate::graph::members;
 use crate::number::joined;
 
@@ -114,6 +114,10 @@ impl<R: Deleting> Names for Deletion<R> {
         let words = words.strip_prefix(verb).unwrap_or(words);
         let label = words.split(&format!(" {link}")).next()?.trim();
         self.rest(from, self.0.ground.element(label)?)
+    }
+
+    fn picture(&self) -> Option<Picture> {
+        Some(picture::of(&self.0.ground, R::DRAWN))
     }
 }
 

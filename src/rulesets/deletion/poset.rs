@@ -1,5 +1,5 @@
 use super::{Deleting, Ground, Info};
-use crate::game::Mismatch;
+use crate::game::{Mismatch, PictureKind};
 use crate::graph::{Graph, VERTICES, members};
 use hashbrown::HashMap;
 
@@ -180,6 +180,7 @@ impl Deleting for Poset {
         "D. Gale, A curious Nim-type game (1974); F. Schuh (1952)",
         "poset(covers{a<b,a<c,d<c})",
     );
+    const DRAWN: PictureKind = PictureKind::Order;
     const ON: &str = "a partial order";
 
     fn ground(text: &str) -> Result<Ground, Mismatch> {

@@ -3,11 +3,14 @@ mod read;
 
 use super::class::class;
 use super::{HeapRuleset, Info, Ruleset};
-use crate::game::{Each, Heap, Mismatch, Moves, Names, OneHeap, Shape};
+use crate::game::{Each, Heap, Mismatch, Moves, Names, OneHeap, Picture, PictureKind, Shape};
 use crate::number::joined;
 use hashbrown::HashMap;
 use read::chains;
 use std::sync::Arc;
+
+/// Vertices of a picture at most.
+const DRAWN: usize = 63;
 
 /// Moves that are listed at most.
 const MOVES: usize = 1 << 22;
@@ -283,6 +286,19 @@ impl Names for Explicit {
             .ok()?;
         let options = self.0.to.get(usize::try_from(from).ok()?)?;
         options.contains(&to).then(|| vec![to])
+    }
+
+    fn picture(&self) -> Option<Picture> {
+        let arrows = self.0.to.iter().enumerate();
+        let small = self.0.names.len() <= DRAWN;
+        small.then(|| Picture {
+            kind: PictureKind::Arrows,
+            names: self.0.names.clone(),
+            pairs: arrows
+                .flat_map(|(a, to)| to.iter().map(move |&b| (a, b as usize)))
+                .collect(),
+            ground: None,
+        })
     }
 }
 

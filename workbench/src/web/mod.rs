@@ -20,6 +20,7 @@ mod position;
 mod reading;
 mod reply;
 mod request;
+mod review;
 mod rules;
 mod sequences;
 mod stream;
@@ -27,6 +28,7 @@ mod streamed;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod why;
 mod wording;
 
 use axum::Router;
@@ -141,6 +143,8 @@ fn router(limits: Limits, hosts: Hosts) -> Router {
         .route("/api/position", on(POST, position::position))
         .route("/api/move", on(POST, moves::play))
         .route("/api/game", on(POST, moves::replay))
+        .route("/api/review", on(POST, review::review))
+        .route("/api/why", on(POST, why::why))
         .route("/api/options", on(POST, moves::options))
         .route("/api/forbid", on(POST, moves::forbid))
         .route("/api/computer", on(POST, moves::turn))

@@ -3,7 +3,7 @@ use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
 use crate::moves::{Refusal, guess, read, written};
 use crate::present::move_line;
-use grundy::play::{Choice, Computer, Match, Position};
+use grundy::play::{Choice, Computer, Match, Position, SplitMix64};
 use grundy::work::Context;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -138,21 +138,26 @@ const MOVES: usize = 1_000;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Moves {
-    rules: String,
-    position: Sent,
-    moves: Vec<String>,
+    pub(super) rules: String,
+    pub(super) position: Sent,
+    pub(super) moves: Vec<String>,
+}
+
+impl Moves {
+    /// Refuses very many moves.
+    pub(super) fn few(&self) -> Result<(), Error> {
+        Error::unless(self.moves.len() <= MOVES, || {
+            format!("found {} moves, expected at most {MOVES}", self.moves.len())
+        })
+    }
 }
 
 /// The moves of a game, as typed, made one after the other up to the first that is refused.
 pub(super) fn replay(asked: Moves, context: &Context) -> Result<Reply, Error> {
-    Error::unless(asked.moves.len() <= MOVES, || {
-        format!(
-            "found {} moves, expected at most {MOVES}",
-            asked.moves.len()
-        )
-    })?;
+    asked.few()?;
     let mut game = game(&asked.rules, asked.position, Vec::new())?;
     let start = position_json(game.position());
+    let (over, won) = (game.winner().is_some(), game.position().is_won());
     let mut moves = Vec::new();
     let mut refused = Value::Null;
     for (number, text) in (1..).zip(&asked.moves) {
@@ -166,7 +171,11 @@ pub(super) fn replay(asked: Moves, context: &Context) -> Result<Reply, Error> {
             }
         }
     }
-    Ok(json!({ "start": start, "moves": moves, "refused": refused }).into())
+    let mut all = json!({ "start": start, "over": over, "moves": moves, "refused": refused });
+    if won {
+        all["won"] = true.into();
+    }
+    Ok(all.into())
 }
 
 #[derive(Deserialize)]
@@ -199,9 +208,12 @@ pub(super) fn turn(asked: Turn, context: &Context) -> Result<Reply, Error> {
         mistakes: asked.mistakes,
         seed: asked.seed,
     };
-    let choice = match asked.search {
-        Some(false) => guess(&game, computer, asked.number)?,
-        _ => game.choose_as(computer, asked.number, context)?,
+    let strategy = strategic(&game, computer, asked.number);
+    let by = strategy.as_ref().map(|(_, why)| why.clone());
+    let choice = match (strategy, asked.search) {
+        (Some((choice, _)), _) => Some(choice),
+        (None, Some(false)) => guess(&game, computer, asked.number)?,
+        (None, _) => game.choose_as(computer, asked.number, context)?,
     };
     let Some(Choice { to, mistake, lasts }) = choice else {
         return Err(Error::usage(
@@ -211,5 +223,27 @@ pub(super) fn turn(asked: Turn, context: &Context) -> Result<Reply, Error> {
     let mut made = moved(&mut game, to)?;
     made["mistake"] = mistake.into();
     made["lasts"] = lasts.into();
+    made["by"] = by.into();
     Ok(made.into())
+}
+
+/// The answer of a strategy on a board that is large for a search, and its argument: at the rate of
+/// its mistakes the computer does not see it.
+fn strategic(game: &Match, computer: Computer, number: usize) -> Option<(Choice, String)> {
+    let from = game.position();
+    let strategy = from.strategy().filter(|_| is_large(from))?;
+    let mut generator = SplitMix64::of_move(computer.seed, number);
+    if generator.below(100) < u64::from(computer.mistakes) {
+        return None;
+    }
+    let to = generator.pick(&strategy.winning)?;
+    Some((Choice::of(to.clone()), strategy.why))
+}
+
+/// Cells of a board up to which its search ends at once.
+const SMALL: usize = 16;
+
+/// Whether a position is on a board whose search may take long.
+pub(super) fn is_large(at: &Position) -> bool {
+    at.grid().is_some_and(|grid| grid.cells().count() > SMALL)
 }

@@ -1,12 +1,14 @@
 use super::error::Error;
-use super::moves::{game, option_json};
+use super::moves::{game, is_large, option_json};
 use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
 use crate::present::analysis_json;
 use grundy::game::Outcome;
-use grundy::play::{Match, analyse, lasts_soon};
+use grundy::play::{Match, Position, analyse, lasts_soon};
+use grundy::rulesets::Rules;
 use grundy::work::Context;
 use serde::Deserialize;
+use serde_json::{Value, json};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -22,6 +24,11 @@ const TOLD: usize = 100;
 
 /// What `grundy value` says of a position.
 pub(super) fn position(asked: PositionRequest, context: &Context) -> Result<Reply, Error> {
+    if asked.forbidden.is_none()
+        && let Some(told) = by_strategy(&asked)?
+    {
+        return Ok(told.into());
+    }
     let (analysis, game) = match asked.forbidden {
         None => {
             let position = asked.position.read(&ruleset(&asked.rules)?)?;
@@ -49,4 +56,34 @@ pub(super) fn position(asked: PositionRequest, context: &Context) -> Result<Repl
         all["won"] = true.into();
     }
     Ok(all.into())
+}
+
+/// A large board that a strategy decides: nothing is searched.
+fn by_strategy(asked: &PositionRequest) -> Result<Option<Value>, Error> {
+    let ruleset = ruleset(&asked.rules)?;
+    if !matches!(ruleset.rules, Rules::Board(_)) {
+        return Ok(None);
+    }
+    let position = asked.position.clone().read(&ruleset)?;
+    let Some(strategy) = position.strategy().filter(|_| is_large(&position)) else {
+        return Ok(None);
+    };
+    let winning: Value = strategy.winning.iter().map(Position::to_string).collect();
+    let options = strategy.winning.iter().take(TOLD);
+    let options: Value = options.map(|to| option_json(&position, to)).collect();
+    Ok(Some(json!({
+        "rules": ruleset.to_string(),
+        "position": position.to_string(),
+        "convention": ruleset.convention,
+        "outcome": strategy.outcome,
+        "value": (strategy.outcome == Outcome::P).then_some(0),
+        "winning_moves": winning,
+        "winning_moves_complete": strategy.outcome == Outcome::P,
+        "digital_sum": null,
+        "method": strategy.why,
+        "winning_options": options,
+        "remoteness": null,
+        "whole": position_json(&position),
+        "terminal": Match::new(position).winner().is_some(),
+    })))
 }

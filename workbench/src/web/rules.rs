@@ -5,7 +5,7 @@ use super::reading::ruleset;
 use super::reply::Reply;
 use crate::present::opening;
 use axum::extract::State;
-use grundy::game::{HeapRules, Remembered};
+use grundy::game::{HeapRules, Names, Piece, Remembered};
 use grundy::plan::HeapGame;
 use grundy::play::{digital_modulus, memories, splits};
 use grundy::rulesets::{HeapRuleset, MODIFIERS, Rules, Ruleset};
@@ -67,9 +67,24 @@ fn described(ruleset: &Ruleset) -> Value {
         "compound": matches!(heaps, Some(HeapRuleset::Sum(_))),
         "splits": splits(ruleset),
         "summands": summands,
+        "picture": heaps.and_then(picture),
+        "coins": heaps.is_some_and(coins),
         "digital_sum": digital_modulus(ruleset).map(integer),
         "no_sequence": HeapGame::new(ruleset).err().map(|why| why.to_string()),
     })
+}
+
+/// Whether a position is one row of coins.
+fn coins(rules: &HeapRuleset) -> bool {
+    let row = |pieces: &[Piece]| pieces.len() == 1 && pieces[0].width == 1;
+    rules.extra().is_none() && row(&rules.pieces()) && rules.cancels(0, &[])
+}
+
+/// What is drawn of rules that are no sum, and not changed.
+fn picture(rules: &HeapRuleset) -> Option<Value> {
+    let own = rules.extra().is_none() && rules.summands().is_empty();
+    let names = rules.names().filter(|_| own)?;
+    Names::picture(names).map(|picture| json!(picture))
 }
 
 /// What cells may be, how moves are pointed at, and a board to begin with.
@@ -145,6 +160,14 @@ mod tests {
             ])
         );
         assert_eq!(moore["summands"], json!([]));
+        assert_eq!(of("turning 1-3")["coins"], true);
+        assert_eq!(
+            (&moore["coins"], &moore["picture"]),
+            (&json!(false), &json!(null))
+        );
+        let picture = &of("node-kayles(path(3))")["picture"];
+        assert_eq!(picture["kind"], "vertices");
+        assert_eq!(picture["pairs"], json!([[0, 1], [1, 2]]));
         assert_eq!(moore["digital_sum"], 3);
         assert_eq!(of("equal(2)")["digital_sum"], json!(null));
         let why = moore["no_sequence"].as_str().expect("a reason");

@@ -67,12 +67,12 @@ await test('rules of an address that nobody knows leave nothing to play, until o
   await sees('#rules-about', 'found “foo”');
   if (await page.evaluate(() => document.getElementById('play').checkVisibility())) throw new Error('the old position is shown');
   await go('');
-  await sees('.status', 'Your move');
-  await until(() => location.hash === '#play?rules=nim&heaps=3,4,5');
+  await sees('#games h2', 'Choose a game');
+  await until(() => location.hash === '#games?rules=nim&heaps=3,4,5');
   await go('#play?rules=kayles&heaps=2,3');
   await sees('.heaps', '3');
   await go('');
-  await until(() => location.hash === '#play?rules=nim&heaps=3,4,5');
+  await until(() => location.hash === '#games?rules=nim&heaps=3,4,5');
 });
 
 await test('a board of the address that cannot be is told in words of the page', async () => {

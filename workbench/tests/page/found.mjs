@@ -27,6 +27,7 @@ const choose = (selector, value) => page.select(selector, value);
 await test('an automaton is found, drawn and saved', async () => {
   await open('#play?rules=exact(2)&heaps=1,2,3');
   await page.click('#tab-find');
+  await page.waitForSelector('#find input[type=number]');
   await page.$eval('#find input[type=number]', field => { field.value = ''; });
   await page.type('#find input[type=number]', '3');
   await page.click('#find button[type=submit]');
@@ -159,3 +160,20 @@ await test('claims and codes have their references', async () => {
 });
 
 await rm(folder, { recursive: true });
+
+await test('an automaton reads positions as the rules have them', async () => {
+  for (const [rules, heaps, base, positions] of [
+    ['moore(2)', 3, '', ['1 2 3', '2 2 2', '5 6 7', '12 3 9', '0 0 0', '7 7 7']],
+    ['wythoff', 2, 'fib', ['1 2', '3 5', '4 6', '2 1', '8 13', '10 16']],
+  ]) {
+    await open(`#find?rules=${rules}&findHeaps=${heaps}&findBase=${base}`);
+    await page.waitForSelector('.run-automaton');
+    for (const text of positions) {
+      await page.$eval('.run-automaton input', (field, typed) => { field.value = typed; }, text);
+      await press('Read');
+      const outcome = await page.evaluate(async (own, list) => (await (await fetch('/api/position', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ rules: own, position: { heaps: list } }) })).json()).outcome, rules, text.split(' '));
+      await sees('.runs', `: ${outcome}.`);
+      if (await page.$eval('.runs', node => node.textContent.split(':')[0].split(' ').sort().join()) !== text.split(' ').sort().join()) throw new Error(`${text} is not what was read`);
+    }
+  }
+});

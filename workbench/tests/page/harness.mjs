@@ -31,6 +31,8 @@ export async function test(name, body) {
 export const open = async hash => {
   await page.goto('about:blank');
   await page.goto(new URL(hash, server).href);
+  // some views are loaded when they are opened
+  await page.waitForFunction(() => !document.getElementById('views') || document.querySelector('[role=tabpanel]:not([hidden])')?.childElementCount);
 };
 export const until = (body, ...args) => page.waitForFunction(body, { timeout: 60000 }, ...args);
 export const sees = (selector, text) => until((s, t) => [...document.querySelectorAll(s)].some(e => e.textContent.includes(t) && e.checkVisibility()), selector, text)

@@ -1,5 +1,6 @@
 // An automaton: its picture, its words, and its files to save.
 import { el, grouped, plural } from './dom.js';
+import { running } from './automaton-run.js';
 import { file } from './download.js';
 
 /** The drawing within the page, in its colours. */
@@ -31,7 +32,8 @@ function downloads({ automaton, certificate, picture }) {
 /** What is seen of an automaton, if there is one. */
 export function automaton(found) {
   return [
-    found.picture && drawn(found.picture),
+    found.picture ? drawn(found.picture) : found.automaton && el('p', { class: 'quiet', text: `${plural(found.states, 'state')}: too many to draw.` }),
+    running(found),
     found.readable && found.automaton && el('pre', { class: 'words', text: found.readable }),
     ...downloads(found),
   ].filter(Boolean);

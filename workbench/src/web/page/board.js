@@ -2,7 +2,8 @@
 // as its rules say. What was taken stays to be seen, one piece for each move.
 import { button, el } from './dom.js';
 
-export function board(changed) {
+/** `changed` is told of marks; `enter` makes the move that is marked, after a double click or a drag. */
+export function board(changed, enter) {
   const node = el('div', { class: 'board', role: 'group', 'aria-label': 'Board' });
   const reason = el('p', { class: 'reason' });
   let rows = [];
@@ -10,6 +11,14 @@ export function board(changed) {
   let kind = 'all';
   let names = new Map();
   let marks = [];
+  // The cells at which a winning move begins, where they are to be shaded.
+  let winning = [];
+  // Where a cell alone does not say which move is meant: the legal moves, and the one that is marked.
+  let several = false;
+  let options = null;
+  let chosen = null;
+  // The cell that a mouse was pressed on.
+  let pressed = null;
 
   const free = (r, c) => names.has(rows[r]?.[c]);
   const beside = ([r, c], [s, d]) => Math.abs(r - s) + Math.abs(c - d) === 1;
@@ -20,12 +29,61 @@ export function board(changed) {
 
   function paint() {
     reason.textContent = '';
-    cells.forEach((row, r) => row.forEach((cell, c) => cell?.setAttribute('aria-pressed', goes(r, c))));
+    const after = chosen?.position.board.split('/');
+    cells.forEach((row, r) => row.forEach((cell, c) => {
+      cell?.setAttribute('aria-pressed', goes(r, c));
+      if (several && cell) sign(cell, goes(r, c) && after ? after[r][c] : rows[r][c]);
+    }));
+    shade();
+  }
+
+  const sign = (cell, text) => { cell.textContent = text === '.' ? '' : text; };
+
+  function shade() {
+    cells.forEach((row, r) => row.forEach((cell, c) => {
+      if (!cell) return;
+      const wins = winning.some(one => same(one, [r, c]));
+      cell.classList.toggle('wins', wins);
+      const label = cell.getAttribute('aria-label').replace(/; part of a winning move$/, '');
+      cell.setAttribute('aria-label', wins ? `${label}; part of a winning move` : label);
+    }));
+  }
+
+  const ready = () => marks.length > 0 && (kind !== 'pair' || marks.length === 2);
+  /** The cells that a move to another board takes, or the corner of the bite. */
+  function taking(wanted) {
+    const after = wanted.split('/');
+    const changed = rows.flatMap((row, r) => [...row].map((_, c) => [r, c])).filter(([r, c]) => free(r, c) && after[r]?.[c] !== rows[r][c]);
+    return kind === 'corner' ? changed.slice(0, 1) : changed;
+  }
+
+  /** The second click of a double click makes the move that is marked there. */
+  function click(event, r, c) {
+    if (event.detail === 2 && ready() && marks.some(one => same(one, [r, c]))) return enter();
+    return mark(r, c);
+  }
+
+  /** A drag from a cell to its neighbour takes both. */
+  function drag(event, r, c) {
+    if (kind !== 'pair' || event.pointerType === 'touch' || event.button) return;
+    if (event.type === 'pointerdown') { pressed = [r, c]; return; }
+    const from = pressed;
+    pressed = null;
+    if (!from || !beside(from, [r, c])) return;
+    marks = [from, [r, c]];
+    paint();
+    changed();
+    enter();
   }
 
   function mark(r, c) {
     const here = [r, c];
-    if (marks.some(one => same(one, here))) marks = marks.filter(one => !same(one, here));
+    if (several && options) {
+      // Clicks go through the moves of a cell.
+      const all = options.filter(option => taking(option.position.board).some(one => same(one, here)));
+      chosen = all[all.findIndex(option => option.typed === chosen?.typed) + 1] ?? null;
+      marks = chosen ? [here] : [];
+    } else if (marks.some(one => same(one, here))) marks = marks.filter(one => !same(one, here));
     else if (kind === 'all' || (kind === 'pair' && marks.length === 1 && beside(marks[0], here))) marks = [...marks, here];
     else marks = [here];
     paint();
@@ -63,9 +121,11 @@ export function board(changed) {
   function cell(r, c) {
     if (!free(r, c)) return null;
     const poison = kind === 'corner' && r === 0 && c === 0;
-    const sign = rows[r][c];
-    const label = `Row ${r + 1}, column ${c + 1}${poison ? ', the corner that may not be taken' : `, ${names.get(sign)}`}`;
-    return button(sign === '.' ? '' : sign, () => mark(r, c), { class: poison ? 'cell poison' : 'cell', 'aria-label': label, 'aria-pressed': 'false', tabindex: -1 });
+    const own = rows[r][c];
+    const label = `Row ${r + 1}, column ${c + 1}${poison ? ', the corner that may not be taken' : `, ${names.get(own)}`}`;
+    const made = button(own === '.' ? '' : own, event => click(event, r, c), { class: poison ? 'cell poison' : 'cell', 'aria-label': label, 'aria-pressed': 'false', tabindex: -1 });
+    for (const type of ['pointerdown', 'pointerup']) made.addEventListener(type, event => drag(event, r, c));
+    return made;
   }
 
   return {
@@ -77,6 +137,9 @@ export function board(changed) {
       names = new Map(info.board.signs.map(({ sign, name }) => [sign, name]));
       rows = position.board.split('/');
       marks = [];
+      winning = [];
+      [options, chosen] = [null, null];
+      several = kind === 'one' && names.size > 2;
       cells = rows.map((row, r) => [...row].map((_, c) => cell(r, c)));
       const by = rows.map(row => [...row].map(() => 0));
       plies.forEach(({ before, after }, i) => {
@@ -87,25 +150,23 @@ export function board(changed) {
       const number = n => el('span', { class: 'number', 'aria-hidden': 'true', text: n ? String(n) : '' });
       const heads = el('div', { class: 'cells heads' }, number(0), ...[...rows[0]].map((_, c) => number(c + 1)));
       const lines = cells.map((row, r) => el('div', { class: 'cells' }, number(r + 1), ...row.map((one, c) => one ?? taken(r, c, by, plies.length))));
+      node.style.setProperty('--cols', rows[0].length);
       node.replaceChildren(heads, ...lines);
       const first = cells.flat().find(Boolean);
       if (first) first.tabIndex = 0;
       if (held) first?.focus();
       reason.textContent = '';
     },
-    clear() { marks = []; paint(); changed(); },
+    clear() { [marks, chosen] = [[], null]; paint(); changed(); },
     /** How many cells must be marked before a move can be asked about. */
-    ready: () => marks.length > 0 && (kind !== 'pair' || marks.length === 2),
+    ready,
     marked: () => marks.length > 0,
-    /** Marks the move to another board: the cells that it takes, or the corner of the bite. Nobody is
-     * told: it is a move that was chosen by its name. */
-    aim(wanted) {
-      const after = wanted.split('/');
-      const changed = rows.flatMap((row, r) => [...row].map((_, c) => [r, c])).filter(([r, c]) => free(r, c) && after[r]?.[c] !== rows[r][c]);
-      marks = kind === 'corner' ? changed.slice(0, 1) : changed;
-      paint();
-    },
+    /** Marks a move. Nobody is told: it was chosen by its name. */
+    aim(option) { [marks, chosen] = [taking(option.position.board), several ? option : null]; paint(); },
+    shade(options) { winning = options.flatMap(option => taking(option.position.board)); shade(); },
+    waits: info => info?.board?.marks === 'one' && info.board.signs.length > 2,
+    allow(found) { options = found; },
     refuse(text) { reason.textContent = text; },
-    move: () => marks.map(([r, c]) => `${r + 1},${c + 1}`).join(' '),
+    move: () => chosen?.typed ?? marks.map(([r, c]) => `${r + 1},${c + 1}`).join(' '),
   };
 }

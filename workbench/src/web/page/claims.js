@@ -1,9 +1,10 @@
 // The Claims view: a claim is decided on a box, or proved for all heaps.
 import { automaton, covers } from './automaton.js';
 import { failures, smallest } from './counterexample.js';
+import { claimAid } from './claim-aid.js';
 import { byId, el, labelled, plural, say, select } from './dom.js';
 import { job } from './job.js';
-import { change, listen, opened, state } from './state.js';
+import { change, listenNow, opened, state } from './state.js';
 
 // Name, claim, heaps, and the largest heap of a box or the digits of a proof.
 const examples = [
@@ -31,13 +32,14 @@ export function claims() {
   const go = el('button', { type: 'submit', class: 'main', text: 'Check the claim' });
   const result = el('div', { class: 'result' });
   const work = job({ ask: () => asked(), go, fault, result });
+  const aid = claimAid(text, () => ({ claim: text.value, rules: state.rules, heaps: Number(heaps.value) }));
   const bound = labelled('Largest heap, or one for each', max);
   const digits = labelled('Digits: 2 to 16, fib, ostrowski:2', base);
 
   byId('claims').replaceChildren(
     el('div', { class: 'side' }, el('h2', { text: 'Claim' }), el('form', { class: 'claim', on: { submit: event => { event.preventDefault(); run(); } } },
       labelled('Examples', choose),
-      el('label', { class: 'labelled', for: 'claim' }, el('span', { text: 'A statement about positions' })), text,
+      el('label', { class: 'labelled', for: 'claim' }, el('span', { text: 'A statement about positions' })), text, ...aid.nodes,
       el('p', { class: 'quiet' }, 'P and N are outcomes, G the value, x the position, a b c its heaps. A claim that names no rules is about the rules above. ',
         el('a', { href: '/help/claims', text: 'The whole language' }), '.'),
       fault, labelled('Decide it', where),
@@ -58,6 +60,9 @@ export function claims() {
     max.value = place.max ?? max.value;
     base.value = place.base ?? base.value;
     keep();
+    // It brings its rules: the other views show them.
+    const rules = /^[PNG]\(([a-z][^,()]*(?:\([^()]*\))?[^,()]*),/.exec(claim)?.[1];
+    if (rules && rules !== state.rules) change({ rules, info: null, position: null, plies: [], over: false }, 'replace');
   }
 
   /** A single bound, or one for each heap; null where the claim needs no box. */
@@ -101,9 +106,10 @@ export function claims() {
     say(`${found.verdict} ${covers(found)}`);
   }
 
-  listen(() => {
+  listenNow(() => {
     const fields = [[text, state.claim], [where, state.claimWhere], [heaps, state.claimHeaps], [max, state.claimMax], [base, state.claimBase]];
     for (const [field, value] of fields) if (document.activeElement !== field) field.value = value;
+    aid.show();
     bound.hidden = state.claimWhere === 'all';
     digits.hidden = state.claimWhere !== 'all';
     work.look();

@@ -1,4 +1,4 @@
-// Small helpers to build the page: no framework is needed for five views.
+// Small helpers to build the page: no framework is needed for six views.
 
 /** An element; `on` holds listeners, `class` and `text` do what they say, the rest are attributes. */
 export function el(tag, props = {}, ...children) {

@@ -4,7 +4,7 @@ import { counted } from './counts.js';
 import { byId, el, labelled, say, select } from './dom.js';
 import { job } from './job.js';
 import { pairs, rows, survey } from './regularities.js';
-import { change, listen, opened, state } from './state.js';
+import { change, listenNow, opened, state } from './state.js';
 
 const about = {
   automaton: ['A finite automaton that reads the digits of all heaps and recognises the P-positions or the values is learned from tables, then proved for all heaps.', null],
@@ -101,7 +101,7 @@ export function find() {
   const run = () => work.run(shows[kind.value]);
 
   let drawn = null;
-  listen(() => {
+  listenNow(() => {
     for (const [field, key] of [[kind, 'findKind'], [sought, 'findSought'], [of, 'findOf']]) field.value = state[key];
     for (const [key, field] of Object.entries(fields)) if (document.activeElement !== field) field.value = state[key];
     if (!forms[kind.value]) kind.value = 'automaton';

@@ -1,8 +1,10 @@
 // The game that is played: whose turn it is, making and taking back moves, the computer's answer.
 import { newest, post, soon } from './api.js';
 import { sentence } from './fault.js';
+import { inWords } from './picture.js';
 import { isBoard, text } from './position.js';
 import { change, state } from './state.js';
+import { waits } from './tasks.js';
 
 export const firsts = [['you', 'You move first'], ['computer', 'The computer moves first'], ['both', 'You move for both']];
 
@@ -11,13 +13,13 @@ const names = { you: ['you', 'computer'], computer: ['computer', 'you'], both: [
 /** Who makes the move of a number, counted from 0. */
 export const player = number => (names[state.first] ?? names.you)[number % 2];
 export const mover = () => player(state.plies.length);
-export const yourTurn = () => !state.over && !state.unread && mover() !== 'computer';
+export const yourTurn = () => !state.over && !state.unread && mover() !== 'computer' && !waits();
 
 /** Whether the computer is to answer: not while somebody looks back, or a move of the address is refused. */
-export const itsTurn = () => !state.over && !state.unread && !state.refused && !state.later.length && mover() === 'computer';
+export const itsTurn = () => !state.over && !state.unread && !waits() && !state.refused && !state.later.length && mover() === 'computer';
 
 /** A position in few words: the moves tell of a board what its rows do not. */
-export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => !'#/'.includes(c)).length} cells left` : text(position));
+export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => !'#/'.includes(c)).length} cells left` : state.info?.picture ? inWords(position, state.info.picture) : text(position));
 
 /** Whether the game is over, from an answer: 'won' where the rules say that the end is won. */
 export const ended = answer => (answer.won ? 'won' : Boolean(answer.over ?? answer.terminal));
@@ -36,7 +38,7 @@ export function legality(text, forbidden = []) {
 }
 
 function add(answer, how) {
-  const ply = { who: mover(), before: state.position, after: answer.position, text: answer.text, typed: answer.typed, mistake: answer.mistake, guess: answer.guess, lasts: answer.lasts, over: ended(answer) };
+  const ply = { who: mover(), before: state.position, after: answer.position, text: answer.text, typed: answer.typed, mistake: answer.mistake, guess: answer.guess, lasts: answer.lasts, by: answer.by, over: ended(answer) };
   change({ position: answer.position, plies: [...state.plies, ply], over: ply.over }, how);
   return ply;
 }
@@ -106,21 +108,45 @@ export async function readMoves() {
   }
 }
 
+// The moves that were taken back last, and the game that they belong to.
+let undone = null;
+const named = (start, plies) => JSON.stringify([state.rules, state.first, start, plies.map(ply => ply.typed)]);
+const played = () => named(state.plies[0]?.before ?? state.position, state.plies);
+
 /** Takes back your last move, and the computer's answer to it. */
 export function undo() {
   interrupt();
   const yours = state.plies.findLastIndex(ply => ply.who !== 'computer');
   if (yours < 0) return false;
-  change({ position: state.plies[yours].before, plies: state.plies.slice(0, yours), over: false });
+  const { plies, over } = state;
+  const kept = plies.slice(0, yours);
+  // What was taken back before comes back as well.
+  const all = canRedo() ? undone : { plies, over };
+  undone = { ...all, from: named(plies[0].before, kept) };
+  change({ position: plies[yours].before, plies: kept, over: false });
+  return true;
+}
+
+export const canRedo = () => undone !== null && undone.from === played();
+
+/** Makes the moves again that were taken back. */
+export function redo() {
+  if (!canRedo()) return false;
+  interrupt();
+  const { plies, over } = undone;
+  undone = null;
+  change({ position: plies.at(-1).after, plies, over });
   return true;
 }
 
 export const canUndo = () => state.plies.some(ply => ply.who !== 'computer');
 
+const start = position => (state.info?.picture ? inWords(position, state.info.picture) : text(position));
+
 /** The game as lines of text, to be copied. */
 export function record() {
   const { rules, plies, over, position } = state;
-  const lines = plies.map((ply, i) => `${i + 1}  ${ply.who}  ${isBoard(ply.after) ? '' : `${text(ply.before)} -> ${text(ply.after)}  `}${ply.text}`);
+  const lines = plies.map((ply, i) => `${i + 1}  ${ply.who}  ${isBoard(ply.after) || state.info?.picture ? '' : `${text(ply.before)} -> ${text(ply.after)}  `}${ply.text}`);
   const end = over ? [`${winner()} won`] : [];
-  return [`${rules}, from ${text(plies[0]?.before ?? position)}`, ...lines, ...end].join('\n');
+  return [`${rules}, from ${start(plies[0]?.before ?? position)}`, ...lines, ...end].join('\n');
 }

@@ -22,7 +22,7 @@ export function heatmap({ moved, chosen }) {
   function colour(number) {
     if (number === null) return none;
     if (isP(number)) return white;
-    return table.what === 'outcomes' ? next : viridis(Number(number) / Math.max(1, table.largest));
+    return table.what !== 'values' ? next : viridis(Number(number) / Math.max(1, table.largest));
   }
 
   /** One pixel a cell, which the browser enlarges; or, where cells are smaller than the pixels of

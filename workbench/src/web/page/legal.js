@@ -1,6 +1,7 @@
 // The legal moves of a position: all of them to choose from, and what heaps may be cut into.
 import { newest, post, stopped } from './api.js';
 import { button, el, plural } from './dom.js';
+import { inWords } from './picture.js';
 import { isBoard, owners, sizes, splitting, text, told } from './position.js';
 import { state } from './state.js';
 
@@ -11,7 +12,8 @@ export function choices(options, aim) {
   list.querySelectorAll('button').forEach((node, i) => {
     const { position, text: done } = options[i];
     const states = told(position.states, state.info?.memories);
-    const after = el('span', { class: isBoard(position) ? 'rows' : null, text: text(position) });
+    const { picture } = state.info ?? {};
+    const after = el('span', { class: isBoard(position) ? 'rows' : null, text: picture ? inWords(position, picture) : text(position) });
     node.append(el('span', { text: done }), ' ', el('span', { class: 'quiet' }, '→ ', after, states && `; ${states}`));
   });
   return list;
@@ -43,8 +45,9 @@ export function cut(from, { position, text }, info) {
   return less && !others.length && parts.length <= 2 ? { heap, parts, turned: text.startsWith('turn ') ? text : null } : null;
 }
 
-/** `aim` chooses a move; `found` receives what heaps may be cut into, where they split. */
-export function legal({ aim, found }) {
+/** `aim` chooses a move; `found` receives all moves, or null where they are too many, wherever
+ * `waits` says that something is drawn from them. */
+export function legal({ aim, found, waits }) {
   const asking = newest();
   const body = el('div', { class: 'answer' });
   const node = el('details', { class: 'legal', on: { toggle: () => show() } }, el('summary', { text: 'All legal moves' }), body);
@@ -60,7 +63,7 @@ export function legal({ aim, found }) {
 
   async function ask() {
     const mine = asked;
-    const { rules, position, info } = state;
+    const { rules, position } = state;
     try {
       const answer = await post('/api/options', { rules, position, forbidden: mine.forbidden }, asking.signal());
       if (mine !== asked) return;
@@ -69,7 +72,7 @@ export function legal({ aim, found }) {
       if (stopped(error) || mine !== asked) return;
       options = null;
     }
-    if (info?.splits) found(options && options.map(option => cut(position, option, info)).filter(Boolean));
+    if (waits()) found(options);
     show();
   }
 
@@ -81,7 +84,7 @@ export function legal({ aim, found }) {
       options = undefined;
       // what is listed still is of the position before
       body.querySelectorAll('button').forEach(choice => { choice.disabled = true; });
-      if (state.info.splits || node.open) ask();
+      if (waits() || node.open) ask();
       else body.replaceChildren();
     },
   };

@@ -1,23 +1,37 @@
-// Puts the page together: the rules line, the tabs and the five views of one state.
-import { claims } from './claims.js';
+// Puts the page together: the rules line, the tabs and the six views of one state. What is seen first comes
+// at once, the other views when they are opened.
 import { byId } from './dom.js';
-import { find } from './find.js';
 import { keepFocus } from './focus.js';
+import { games } from './games.js';
 import { play } from './play.js';
 import { rulesLine } from './rules-line.js';
-import { sequences } from './sequences.js';
 import { listen, restore, start, state } from './state.js';
-import { tables } from './tables.js';
 import { tabs } from './tabs.js';
 
+const later = {
+  tables: () => import('./tables.js').then(({ tables }) => tables),
+  sequences: () => import('./sequences.js').then(({ sequences }) => sequences),
+  claims: () => import('./claims.js').then(({ claims }) => claims),
+  find: () => import('./find.js').then(({ find }) => find),
+};
+const come = new Map();
+
+/** Loads the view that is shown, once; where the server is gone, it is tried again the next time. */
+function load() {
+  const { view } = state;
+  if (!later[view] || come.has(view)) return;
+  come.set(view, later[view]().then(begin => begin(), () => {
+    come.delete(view);
+    byId('doubt').textContent = 'The server does not answer. Is “grundy serve” still running?';
+  }));
+}
+
 tabs();
+games();
 play();
-tables();
-sequences();
-claims();
-find();
 rulesLine();
 keepFocus();
 listen(() => { byId('doubt').textContent = state.doubt; });
+listen(load);
 addEventListener('popstate', restore);
 start();

@@ -6,6 +6,9 @@ import { firsts, interrupt, place } from './game.js';
 import { isBoard } from './position.js';
 import { change, state } from './state.js';
 
+/** How often the computer overlooks its winning moves, in a hundred. */
+const levels = [[0, 'Perfect'], [10, 'Strong'], [30, 'Casual'], [60, 'Beginner']];
+
 export function newGame() {
   const asking = newest();
   const list = el('ol', { class: 'sizes' });
@@ -13,15 +16,13 @@ export function newGame() {
   const rows = el('input', { type: 'number', min: 1, max: 20, id: 'new-rows' });
   const cols = el('input', { type: 'number', min: 1, max: 20, id: 'new-cols' });
   const first = select(firsts, null, { id: 'new-first' });
-  const mistakes = el('input', { type: 'range', min: 0, max: 100, step: 5, on: { input: () => tell() } });
-  const told = el('output', {});
+  const mistakes = el('select', { id: 'new-level' });
   const seed = el('input', { inputmode: 'numeric', size: 8 });
   const add = button('Add a heap', () => { list.append(row('3')); number(); list.lastChild.querySelector('input').focus(); });
   const heaps = el('fieldset', {}, el('legend', { text: 'Heaps' }), list, add);
   const board = el('fieldset', {}, el('legend', { text: 'Full board' }),
     el('div', { class: 'pair' }, labelled('Rows', rows), labelled('Columns', cols)));
 
-  const tell = () => { told.textContent = `${mistakes.value} of 100 winning moves missed`; };
   const sizes = () => [...list.querySelectorAll('input')];
   const range = () => ({ least: state.info?.heaps?.least ?? 1, most: state.info?.heaps?.most ?? 40 });
 
@@ -60,7 +61,7 @@ export function newGame() {
   async function begin(event) {
     event.preventDefault();
     try {
-      const patch = { position: position(), plies: [], over: false, first: first.value, mistakes: Number(mistakes.value) };
+      const patch = { position: position(), plies: [], over: false, puzzle: 0, lesson: '', first: first.value, mistakes: Number(mistakes.value) };
       if (!/^\d{1,9}$/.test(seed.value.trim())) throw new Error('The seed is a whole number of up to 9 digits.');
       // The rules may allow no such position: the message appears here.
       const { start } = await post('/api/game', { rules: state.rules, position: patch.position, moves: [] }, asking.signal());
@@ -79,7 +80,7 @@ export function newGame() {
       el('h2', { id: 'new-title', text: 'New game' }),
       heaps, board,
       labelled('Players', first),
-      el('div', { class: 'labelled' }, labelled('The computer’s mistakes', mistakes), told),
+      labelled('The computer', mistakes),
       labelled('Seed of the computer’s choices', seed),
       fault,
       el('div', { class: 'actions' }, el('button', { type: 'submit', class: 'main', text: 'Start' }), button('Cancel', () => dialog.close()))));
@@ -97,10 +98,12 @@ export function newGame() {
       number();
     }
     first.value = state.first;
+    const all = levels.some(([missed]) => missed === state.mistakes) ? levels : [...levels, [state.mistakes, 'As in the address']];
+    const missed = count => (count ? `misses ${count} of 100 winning moves` : 'misses nothing');
+    mistakes.replaceChildren(...all.map(([count, name]) => el('option', { value: count, text: `${name}: ${missed(count)}` })));
     mistakes.value = state.mistakes;
     seed.value = state.seed;
     fault.textContent = '';
-    tell();
     dialog.showModal();
   }
   return { node: dialog, open };

@@ -1,26 +1,37 @@
 // The Play view: marks become a move, the server says whether it is legal, the computer answers.
-import { stopped } from './api.js';
+import { newest, post, stopped } from './api.js';
 import { board } from './board.js';
+import { coach } from './coach.js';
+import { coins, row } from './coins.js';
 import { button, byId, el, later, plural, say } from './dom.js';
 import { refusal, sentence, words } from './fault.js';
-import { answer, canUndo, ended, interrupt, itsTurn, legality, make, mover, place as placed, readMoves, undo, winner, yourTurn } from './game.js';
+import { answer, canRedo, canUndo, ended, interrupt, itsTurn, legality, make, mover, place as placed, readMoves, redo, undo, winner, yourTurn } from './game.js';
+import { graph } from './graph.js';
 import { begin, finish, forbid, forbidden, forbidder, itsForbidding, late, left, told, yourForbidding, yourMove } from './forbidding.js';
 import { heaps } from './heaps.js';
 import { known } from './known.js';
-import { cut, legal } from './legal.js';
+import { legal } from './legal.js';
 import { newGame } from './new-game.js';
 import { bare, isBoard, remembered, sizes } from './position.js';
+import { hint, whatToMark } from './prompts.js';
 import { change, listen, state } from './state.js';
+import { waits } from './tasks.js';
 import { transcript } from './transcript.js';
 
 export function play() {
-  const tokens = heaps(() => marked(), () => confirm());
-  const cells = board(() => marked());
-  const surface = () => (isBoard(state.position) ? cells : tokens);
+  const [tokens, cells, drawing, coinRow] = [heaps, board, graph, coins].map(surface => surface(() => marked(), () => confirm()));
+  const surface = () => {
+    const { info, position } = state;
+    if (isBoard(position)) return cells;
+    if (info?.picture) return drawing;
+    return info?.coins && row(position) ? coinRow : tokens;
+  };
   const side = transcript();
   const dialog = newGame();
-  const insight = known({ aim, terminal, follow: () => follow() });
-  const all = legal({ aim, found: cuts => tokens.allow(cuts) });
+  const tutor = coach();
+  const insight = known({ aim, shade: options => surface().shade(options), follow: () => follow() });
+  const all = legal({ aim, waits: () => surface().waits(state.info), found: options => surface().allow?.(options) });
+  const looking = newest();
   let drawn = null;
   let checked = null;
   let stuck = false;
@@ -56,6 +67,7 @@ export function play() {
   // The button goes with the marks: the keyboard must not be left on nothing.
   const clear = button('Clear marks', () => { surface().clear(); move.focus(); }, { hidden: true });
   const back = button('Undo', () => say(undo() ? `Taken back. ${placed(state.position)}` : 'There is no move of yours to take back.'));
+  const forth = button('Redo', () => { if (redo()) say(`Made again. ${placed(state.position)}`); back.focus(); }, { hidden: true });
   // Moves that leave the heaps have buttons, where the rules know them.
   const pass = button('Pass', () => type('pass'), { hidden: true });
   const turn = button('Switch', () => type('switch'), { hidden: true });
@@ -65,10 +77,10 @@ export function play() {
   const typed = el('form', { class: 'typed', on: { submit: event => { event.preventDefault(); type(typedText.value); } } },
     el('label', { for: 'typed', text: 'Or type a move' }), typedText, el('button', { type: 'submit', text: 'Move' }), typedAbout);
 
-  const actions = el('div', { class: 'actions' }, move, enough, clear, back, pass, turn, button('New game …', () => dialog.open()));
+  const actions = el('div', { class: 'actions' }, move, enough, clear, back, forth, pass, turn, button('New game …', () => dialog.open()));
   const centre = el('section', { class: 'centre', 'aria-labelledby': 'position-title' },
     el('h2', { id: 'position-title', text: 'Position' }), status, barred, place, memory, trouble, choice, actions, all.node, typed);
-  byId('play').replaceChildren(centre, insight.node, side.node, dialog.node);
+  byId('play').replaceChildren(tutor.node, centre, insight.node, side.node, dialog.node);
 
   /** The second click of a double click would move again, or hit the button that has come to stand
    * there; so would a key that is held. */
@@ -84,10 +96,11 @@ export function play() {
   }
 
   function follow() {
-    insight.table(sizes(state.position) ? tokens.left() : null, new Set(tokens.marks.keys()));
+    const heaps = surface() === tokens && sizes(state.position);
+    insight.table(heaps ? tokens.left() : null, new Set(tokens.marks.keys()));
   }
 
-  const marking = () => chosen !== null || (isBoard(state.position) ? cells.ready() : tokens.marks.size > 0);
+  const marking = () => chosen !== null || surface().ready();
   /** The move that the button makes, as it is typed. */
   const meant = () => chosen?.typed ?? surface().move();
 
@@ -117,6 +130,7 @@ export function play() {
     return mine.answer.then(found => {
       if (mine !== checked) return null;
       if (!found.legal) refuse(found);
+      else surface().preview?.(found.position);
       return found;
     }, error => {
       if (mine === checked) checked = null;
@@ -130,12 +144,12 @@ export function play() {
     say(`Not legal. ${refusal(found)}`);
   }
 
-  const notYours = () => (state.over ? 'The game is over.' : `The computer is to ${itsForbidding() ? 'forbid' : 'move'}.`);
+  const notYours = () => (state.over ? 'The game is over.' : waits() ? 'See above the board.' : `The computer is to ${itsForbidding() ? 'forbid' : 'move'}.`);
 
   const confirm = once(async () => {
     if (!yourMove() && !yourForbidding()) return say(notYours());
     if (!marking()) {
-      const what = isBoard(state.position) ? 'Mark the cells of your move first.' : state.info.splits ? 'Click a token or a gap first, or choose a legal move.' : 'Mark the tokens that you take first.';
+      const what = whatToMark(state.position, state.info);
       trouble.textContent = what;
       return say(what);
     }
@@ -192,31 +206,37 @@ export function play() {
 
   /** Chooses a move by its name; marks show it where they can. */
   function aim(option) {
-    const { position, text } = option;
     // What is listed still is of other rules.
     if (!state.info) return;
-    if (isBoard(position)) cells.aim(position.board);
-    else tokens.aim(position, state.info, cut(state.position, option, state.info));
+    surface().aim(option);
     meaning(option);
-    say(`Chosen: ${text}.`);
+    say(`Chosen: ${option.text}.`);
   }
 
-  function terminal(analysis, error) {
-    if (error && error.kind === 'usage') {
-      none = true;
+  /** Whether a game can begin here, what its rules remember, and whether it is over already. */
+  async function start() {
+    const { rules, position } = state;
+    try {
+      const found = await post('/api/game', { rules, position, moves: [] }, looking.signal());
+      if (position !== state.position || rules !== state.rules || state.plies.length) return;
+      if (found.over) change({ over: ended(found) }, 'replace');
+      // A board may be said by its size, and what the rules remember is known to the server only.
+      else if ((found.start.states?.length && !position.states) || found.start.board !== position.board) change({ position: found.start }, 'replace');
+    } catch (error) {
+      if (stopped(error) || rules !== state.rules || position !== state.position) return;
+      none = error.kind === 'usage';
       tell();
       fail(error);
-    } else if (analysis?.terminal && !state.over) change({ over: ended(analysis) }, 'replace');
-    // What the rules remember at the start is known to the server only.
-    else if (!state.unread && analysis?.whole?.states?.length && !state.position.states) change({ position: analysis.whole }, 'replace');
+    }
   }
 
   function controls() {
     move.setAttribute('aria-disabled', !((yourMove() || yourForbidding()) && marking()));
     move.textContent = yourForbidding() ? 'Forbid this move' : 'Make the move';
     enough.hidden = !yourForbidding();
-    clear.hidden = !chosen && !(isBoard(state.position) ? cells.marked() : tokens.marks.size);
+    clear.hidden = !chosen && !surface().marked();
     back.setAttribute('aria-disabled', !canUndo());
+    forth.hidden = !canRedo();
     all.node.hidden = !yourTurn() && !yourForbidding();
     // While the computer moves the keyboard stays where the next move will be typed.
     typed.hidden = (state.over || none) && document.activeElement !== typedText;
@@ -230,7 +250,8 @@ export function play() {
     const did = last ? `${last.who === 'you' ? 'You' : last.who === 'computer' ? 'The computer' : `The ${last.who}`}: ${last.text}. ` : '';
     const won = { you: 'you win', computer: 'the computer wins' }[winner()] ?? `the ${winner()} wins`;
     const turn = { you: 'Your move.', computer: stuck ? `The computer found no move. ${canUndo() ? 'Undo takes yours back.' : ''}` : 'The computer is thinking …' }[mover()] ?? `The ${mover()} moves.`;
-    const past = !state.over && (state.later.length > 0 || state.refused) && mover() === 'computer' ? 'The computer’s move is next.' : turn;
+    const asked = waits() ? (state.plies.length ? 'The answer is above.' : 'Answer the question above.') : null;
+    const past = asked ?? (!state.over && (state.later.length > 0 || state.refused) && mover() === 'computer' ? 'The computer’s move is next.' : turn);
     const guessed = last?.guess ? 'There was no time or memory to search: the computer guessed. ' : '';
     const holds = last?.lasts && !state.over ? `It can hold out for ${plural(last.lasts, 'more move', 'more moves')}. ` : '';
     const bar = `${forbidder() === 'you' ? 'You forbid' : `The ${forbidder()} forbids`} up to ${left()} of the moves.`;
@@ -253,7 +274,7 @@ export function play() {
       trouble.replaceChildren();
       const surfaceNode = surface().node;
       if (place.firstChild !== surfaceNode) place.replaceChildren(surfaceNode);
-      place.classList.toggle('middle', isBoard(position));
+      place.classList.toggle('middle', surface() !== tokens);
       surface().show(position, info, state.plies);
       // What was typed while the computer moved is the next move.
       if (state.plies.at(-1)?.who !== 'computer') typedText.value = '';
@@ -262,21 +283,18 @@ export function play() {
       // What was forbidden before is forgotten first: the list of moves is that of this position.
       const begun = begin();
       all.of(forbidden());
+      if (!state.unread && !state.plies.length) start();
       if (state.unread) readMoves().catch(fail);
       else begun.then(found => (found ? forbade(found) : next()), fail);
     }
     memory.textContent = remembered(position, info.memories ?? []);
     side.show();
+    tutor.show();
     tell();
     follow();
     controls();
     if (state.view === 'play') insight.analyse();
   }
-
-  const hint = info => (info.kind === 'board'
-    ? ['one', 'corner'].includes(info.board.marks) ? 'Row and column of the cell, such as 2,3.' : 'Row and column of each cell, such as 1,2 1,3.'
-    : info.splits ? 'Such as 1: 2 3 (heap 1 becomes heaps of 2 and 3), or take 1 from heap 2.'
-      : 'Such as take 3 from heap 2, or all heaps after the move.');
 
   listen(draw);
 }

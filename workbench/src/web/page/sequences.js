@@ -5,7 +5,7 @@ import { schemeChanged, step, theme } from './colours.js';
 import { button, byId, copy, el, fileName, grouped, labelled, plural, say } from './dom.js';
 import { file } from './download.js';
 import { invalid, words } from './fault.js';
-import { change, listen, state } from './state.js';
+import { change, listenNow, state } from './state.js';
 
 // The ring of the cursor is clear of the numbers.
 const edge = { left: 54, top: 12, right: 12, bottom: 34 };
@@ -188,8 +188,11 @@ export function sequences() {
     png.href = '#';
   }
 
+  /** Heaps are rare where they are few: of some games a third is no exception. */
+  const few = ({ rares, to }) => Boolean(rares) && rares.count * 10 <= to;
+
   function tell(answer) {
-    const { rares } = answer;
+    const rares = few(answer) ? answer.rares : null;
     const { largest } = data;
     summary.replaceChildren(
       el('p', {}, el('strong', { class: `badge ${answer.period.verdict}`, text: answer.period.verdict }), ` ${proof(answer.period)}`),
@@ -229,7 +232,7 @@ export function sequences() {
     try {
       const answer = await post('/api/sequence', body, asking.signal());
       if (now !== drawn) return;
-      const rares = (answer.rare_heaps ?? []).filter(heap => heap <= answer.to);
+      const rares = few(answer) ? (answer.rare_heaps ?? []).filter(heap => heap <= answer.to) : [];
       data = { to: answer.to, values: answer.values, rares, rareSet: new Set(rares), largest: largest(answer), period: answer.period };
       data.top = Math.max(1, Number(data.largest.value));
       view = { from: 0, span: Math.max(1, data.to) };
@@ -246,5 +249,5 @@ export function sequences() {
       say(error.message);
     }
   }
-  listen(show);
+  listenNow(show);
 }

@@ -1,7 +1,8 @@
 // What is seen: one state for all views, kept in the address so that it can be sent to somebody.
+import { lessons } from './lessons.js';
 import { fromAddress, toAddress } from './position.js';
 
-export const views = ['play', 'tables', 'sequences', 'claims', 'find'];
+export const views = ['games', 'play', 'tables', 'sequences', 'claims', 'find'];
 
 /** What each view is set to unless the address says otherwise. */
 const fresh = () => ({
@@ -21,10 +22,17 @@ const fresh = () => ({
   first: 'you',
   mistakes: 0,
   seed: 1,
+  // The puzzle or the step of a lesson that is played, none with 0 or ''.
+  puzzle: 0,
+  lesson: '',
+  step: 1,
   tableHeaps: 2,
   tableMax: 31,
   what: 'values',
   slice: [],
+  // The cursor of the table, and the rules that it is compared with.
+  cell: '',
+  compare: '',
   to: 400,
   claim: '',
   claimHeaps: 3,
@@ -52,10 +60,13 @@ export const state = { ...fresh(), info: null, doubt: '' };
 
 const listeners = new Set();
 export const listen = listener => listeners.add(listener);
+/** The same for a view that comes later than the others: it is told at once. */
+export const listenNow = listener => { listen(listener); listener({}); };
 
 const own = {
-  play: ['first', 'mistakes', 'seed'],
-  tables: ['tableHeaps', 'tableMax', 'what', 'slice'],
+  games: [],
+  play: ['first', 'mistakes', 'seed', 'puzzle', 'lesson', 'step'],
+  tables: ['tableHeaps', 'tableMax', 'what', 'slice', 'cell', 'compare'],
   sequences: ['to'],
   claims: ['claim', 'claimWhere', 'claimHeaps', 'claimMax', 'claimBase'],
   find: ['findKind', 'findHeaps', 'findSought', 'findValue', 'findBase', 'findMax', 'findPairs', 'findRows', 'findFamily', 'findTo', 'findOf', 'findMost', 'findLeast', 'findMod'],
@@ -63,9 +74,9 @@ const own = {
 /** All that an address says. */
 const known = new Set(['rules', 'heaps', 'board', 'position', 'state', 'moves', 'at', 'forbid', ...Object.values(own).flat()]);
 /** What the address may say: the ends of a range, or a list of words. */
-const numbers = { mistakes: [0, 100], seed: [0, 999999999], tableHeaps: [1, 5], tableMax: [1, 1023], to: [1, 1000000], claimHeaps: [0, 20] };
+const numbers = { mistakes: [0, 100], seed: [0, 999999999], puzzle: [0, 99], step: [1, 99], tableHeaps: [1, 5], tableMax: [1, 1023], to: [1, 1000000], claimHeaps: [0, 20] };
 const words = {
-  first: ['you', 'computer', 'both'], what: ['values', 'outcomes'], claimWhere: ['box', 'all'],
+  first: ['you', 'computer', 'both'], lesson: ['', ...Object.keys(lessons)], what: ['values', 'outcomes'], claimWhere: ['box', 'all'],
   findKind: ['automaton', 'beatty', 'rows', 'survey', 'count'], findOf: ['P', 'N', 'G'], findSought: ['P', 'value', 'values'],
 };
 
@@ -114,7 +125,7 @@ function valued(key, text) {
 function read(kept) {
   const [view, rest] = location.hash.slice(1).split(/\?(.*)/s);
   const query = new URLSearchParams(rest ?? '');
-  const found = { ...state, view: views.includes(view) ? view : 'play', plies: [], later: [], unread: null, refused: null, over: false, barred: null, doubt: '' };
+  const found = { ...state, view: views.includes(view) ? view : view ? 'play' : 'games', plies: [], later: [], unread: null, refused: null, over: false, barred: null, doubt: '' };
   const usual = fresh();
   const said = ['rules', ...own[found.view]];
   const doubts = [];
@@ -145,15 +156,18 @@ function read(kept) {
 
 const remember = () => (state.unread || state.refused ? null : { plies: state.plies, later: state.later, over: state.over, first: state.first });
 
-/** Changes the state. `push` makes a step that the back button undoes, `replace` does not. */
+/** Changes the state. `push` makes a step that the back button undoes, `replace` does not, and `quiet`
+ * changes the address alone: nothing is drawn again. */
 export function change(patch, how = 'push') {
+  // Other rules end a puzzle and a lesson, unless these begin with them.
+  if (patch.rules !== undefined && patch.rules !== state.rules) patch = { puzzle: 0, lesson: '', ...patch };
   // Another game, or another way on, drops the moves that were taken back, and what was forbidden.
   Object.assign(state, patch.plies ? { later: [], unread: null, refused: null, barred: null } : {}, how === 'push' ? { doubt: '' } : {}, patch);
   const before = location.hash;
   const after = address();
   if (how === 'push' && after !== before) history.pushState(remember(), '', after);
   else history.replaceState(remember(), '', after);
-  for (const listener of listeners) listener(patch);
+  if (how !== 'quiet') for (const listener of listeners) listener(patch);
 }
 
 // The view of the address that the page was opened with, until it has been seen.

@@ -41,19 +41,27 @@ export async function summary(rules) {
     .filter(({ sign }) => bare.includes(sign)).sort((a, b) => b.sign.length - a.sign.length);
   if (signs.length) return joined(bare, signs);
   // Rules that are written out say themselves what they allow.
-  const name = /^[a-z]+/.exec(bare)?.[0];
-  const base = name === 'rules' ? [] : rulesets.filter(one => one.name === name && !one.modifier).map(one => one.summary);
+  const name = /^[a-z]+(?:-[a-z]+)*/.exec(bare)?.[0];
+  const base = name === 'rules' ? [] : rulesets.filter(one => one.name === name && !one.modifier).map(one => clause(one.summary));
   return [...base, ...modifiers.flatMap(one => modified(bare, one))];
 }
 
+/** What else people call rules, or type when they look for them. */
+const synonyms = {
+  nim: 'nimble bouton heaps piles', moore: 'nim_k several heaps', equal: 'wythoff wythoff’s queen corner', takeaway: 'fibonacci nim',
+  subtract: 'subtraction bachet 21', code: 'octal hexadecimal taking and breaking', dawson: 'dawson’s chess dawson’s kayles', grundy: 'grundy’s game',
+  turning: 'coins turtles ruler mock moebius', chocolate: 'bar', end: 'end nim', hackenbush: 'green trees stalks', geography: 'token graph slither',
+  poset: 'divisors schuh superset subset', edges: 'explicit digraph moves list', rules: 'own custom write', kayles: 'bowling pins skittles',
+  cram: 'domineering dominoes plugg', notakto: 'tic tac toe noughts crosses', treblecross: 'one dimensional tic tac toe', lexicode: 'code words', clobber: 'stones',
+  'node-kayles': 'vertices independent set', 'arc-kayles': 'matching', welter: 'coins on a strip',
+};
+
 function matching(typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = one => words.every(word => `${one.signature} ${one.example ?? ''} ${one.summary}`.toLowerCase().includes(word));
+  const has = one => words.every(word => `${one.signature} ${one.example ?? ''} ${one.summary} ${synonyms[one.name] ?? ''}`.toLowerCase().includes(word.replace('\'', '’')));
   // Rules on boards take few modifiers.
   const all = (rulesets ?? []).filter(one => !one.modifier || one.boards || state.info?.kind !== 'board');
-  const found = all.filter(has);
-  // Nothing fits a finished text such as `moore(2)`: then all are offered.
-  return found.length ? found : all;
+  return all.filter(has);
 }
 
 export function suggestions(field, choose) {
@@ -79,6 +87,10 @@ export function suggestions(field, choose) {
     id: `rules-option-${i}`, role: 'option', 'aria-selected': 'false',
     on: { pointerdown: event => event.preventDefault(), click: () => take(one) },
   }, el('span', { class: 'signature', text: one.signature }), el('span', { class: 'summary', text: one.summary }));
+  /** The list opens below what is said of the rules: it hides no error. */
+  const about = byId('rules-about');
+  const lower = () => { list.style.top = `${Math.max(0, about.getBoundingClientRect().bottom - field.getBoundingClientRect().top) + 4}px`; };
+  new ResizeObserver(lower).observe(about);
   const show = async typed => {
     // The list is asked for when it is first wanted: the page does not wait for it.
     await all().catch(() => {});
@@ -88,10 +100,11 @@ export function suggestions(field, choose) {
     list.found = found;
     current = -1;
     list.hidden = !found.length;
+    lower();
     field.setAttribute('aria-expanded', String(!list.hidden));
   };
   field.addEventListener('input', () => show(field.value));
-  field.addEventListener('click', () => { if (!open()) show(''); });
+  field.addEventListener('click', () => { if (!open() && !field.hasAttribute('aria-invalid')) show(''); });
   field.addEventListener('blur', close);
   field.addEventListener('keydown', event => {
     if (event.key === 'Escape' && open()) close();

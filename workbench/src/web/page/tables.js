@@ -4,7 +4,8 @@ import { css, next, none, step, viridis, white } from './colours.js';
 import { button, byId, el, fileName, grouped, labelled, later, plural, say, select } from './dom.js';
 import { invalid, words } from './fault.js';
 import { heatmap } from './heatmap.js';
-import { change, listen, state } from './state.js';
+import { ruleNumber } from './rule-number.js';
+import { change, listenNow, state } from './state.js';
 
 const mostHeaps = 5;
 
@@ -17,6 +18,8 @@ export function tables() {
   const heapsField = select([], () => settings(), {});
   const max = el('input', { type: 'number', min: 1, max: 1023, on: { change: () => settings() } });
   const what = select([['values', 'Values'], ['outcomes', 'P-positions']], () => settings(), {});
+  const number = ruleNumber();
+  const compare = el('input', { spellcheck: 'false', autocapitalize: 'off', placeholder: 'other rules', on: { change: () => change({ compare: compare.value.trim() }, 'replace') } });
   const sliders = el('div', { class: 'sliders' });
   const reading = el('p', { class: 'reading' });
   const note = el('p', { class: 'reason', id: 'tables-note' });
@@ -37,7 +40,7 @@ export function tables() {
     el('div', { class: 'side' },
       el('h2', { text: 'Table' }),
       el('div', { class: 'settings' }, labelled('Heaps', heapsField), labelled('Largest heap', max), labelled('Show', what)),
-      sliders, note, reading, tools),
+      number.node, labelled('Compare with', compare), sliders, note, reading, tools),
     picture, el('div', { class: 'below' }, about, keys));
 
   /** The largest heap: where heaps have names, no larger than those. */
@@ -48,12 +51,28 @@ export function tables() {
   function read(row, col, aloud) {
     place = { row, col };
     const number = map.value(row, col);
+    keep(`${row},${col}`);
     const heaps = position(row, col).join(' ');
-    const outcome = number === null ? 'no position' : Number(number) === 0 ? 'P' : 'N';
-    const value = table.what === 'values' && number !== null ? `, value\u00a0${Number(number) === 0 ? '0' : `*${grouped(number)}`}` : '';
-    reading.replaceChildren(el('strong', { text: `heaps ${heaps}` }), `  ${outcome}${value}`);
+    const told = (numbers, what) => {
+      const own = numbers[row * table.cols + col];
+      if (own === null) return 'no position';
+      return `${Number(own) === 0 ? 'P' : 'N'}${what === 'values' ? `, value\u00a0${Number(own) === 0 ? '0' : `*${grouped(own)}`}` : ''}`;
+    };
+    const outcome = table.both ? table.both.map(one => `${one.rules}: ${told(one.values, one.what)}`).join('; ') : told(table.values, table.what);
+    reading.replaceChildren(el('strong', { text: `heaps ${heaps}` }), `  ${outcome}`);
     toPlay.disabled = number === null;
-    if (aloud) say(`${heaps}: ${outcome}${value}`);
+    if (aloud) say(`${heaps}: ${outcome}`);
+  }
+
+  const keep = later(300, cell => { if (state.view === 'tables' && cell !== state.cell) change({ cell }, 'quiet'); });
+
+  /** A table as it is drawn: outcomes as numbers. */
+  const asDrawn = answer => ({ ...answer, values: answer.values.map(value => (answer.what === 'outcomes' && value !== null ? Number(value) : value)), largest: Number(answer.largest ?? 1) });
+
+  /** Where two tables differ: 1 there, 0 where they are the same. */
+  function differences(first, second) {
+    const differ = (value, i) => (value === null || second.values[i] === null ? null : Number(String(value) !== String(second.values[i])));
+    return { ...first, what: 'differences', values: first.values.map(differ), largest: 1, both: [first, second] };
   }
 
   function open(row, col) {
@@ -78,6 +97,7 @@ export function tables() {
       return el('li', {}, swatch, text);
     };
     const gaps = table.values.includes(null) ? [entry(none, 'no position')] : [];
+    if (table.both) return bar.replaceChildren(entry(white, 'the same'), entry(next, 'different'), ...gaps);
     if (table.what === 'outcomes') return bar.replaceChildren(entry(white, 'P'), entry(next, 'N'), ...gaps);
     const by = step(table.largest, 16);
     const numbers = table.largest > 0 ? [1] : [];
@@ -111,6 +131,8 @@ export function tables() {
     heapsField.value = state.tableHeaps;
     max.value = reach();
     what.value = state.what;
+    number.show();
+    if (document.activeElement !== compare) compare.value = state.compare;
     if (sliders.children.length !== state.tableHeaps - 2 || !sliders.contains(document.activeElement)) {
       sliders.replaceChildren(...slice().map((_, i) => slider(i)));
     }
@@ -125,6 +147,8 @@ export function tables() {
 
   /** The position that is played, where the table has it. */
   function here() {
+    const cell = /^(\d{1,4}),(\d{1,4})$/.exec(state.cell)?.slice(1).map(Number);
+    if (cell?.every(heap => heap <= reach())) return cell;
     const heaps = state.position?.heaps?.map(Number) ?? [];
     return heaps.length === state.tableHeaps && heaps.every(heap => heap <= reach()) ? heaps.slice(0, 2) : [0, 0];
   }
@@ -141,15 +165,18 @@ export function tables() {
     const bounds = Array(state.tableHeaps).fill(reach());
     const fixed = slice().length ? Object.fromEntries(slice().map((n, i) => [`heap_${i + 3}`, n])) : null;
     const body = { rules, max: bounds, what: state.what, slice: fixed };
-    const now = JSON.stringify(body);
+    const now = JSON.stringify([body, state.compare]);
     if (now === drawn) return;
     drawn = now;
     const asText = fixed ? Object.entries(fixed).map(([heap, n]) => `${heap}=${n}`).join(',') : null;
     about.textContent = 'Working it out …';
     try {
-      const answer = await post('/api/table', body, asking.signal());
+      const signal = asking.signal();
+      const answer = await post('/api/table', body, signal);
+      const other = state.compare && await post('/api/table', { ...body, rules: state.compare, what: answer.what }, signal);
       if (now !== drawn) return;
-      table = { ...answer, values: answer.values.map(number => (answer.what === 'outcomes' && number !== null ? Number(number) : number)), largest: Number(answer.largest ?? 1) };
+      if (other && other.what !== answer.what) throw Object.assign(new Error(`${other.rules} has outcomes but no values: choose P-positions to compare.`), { kind: 'usage' });
+      table = other ? differences(asDrawn(answer), asDrawn(other)) : asDrawn(answer);
       const same = { rules, max: bounds.join(','), slice: asText };
       csv.href = link('/api/table.csv', { ...same, what: answer.what });
       const shown = slice().map((n, i) => `-heap-${i + 3}-is-${n}`).join('');
@@ -159,13 +186,16 @@ export function tables() {
       picture.classList.remove('stale');
       map.show(table, here());
       scale();
-      const positions = table.values.filter(number => number !== null);
-      const count = positions.filter(number => Number(number) === 0).length;
+      const positions = table.values.filter(value => value !== null);
+      const count = positions.filter(value => Number(value) === 0).length;
       const changed = answer.what === body.what ? '' : 'These rules have outcomes but no values. ';
-      about.textContent = `${changed}${answer.rules}: ${plural(count, 'P-position')} among ${plural(positions.length, 'position')} here. Engine ${answer.engine}.`;
+      if (other) {
+        const few = table.values.filter(one => one === 1).length;
+        about.textContent = `${answer.rules} and ${other.rules} differ at ${plural(few, 'position')} of the ${grouped(positions.length)} here.`;
+      } else about.textContent = `${changed}${answer.rules}: ${plural(count, 'P-position')} among ${plural(positions.length, 'position')} here. Engine ${answer.engine}.`;
       const largest = table.what === 'values' ? ` Largest value ${answer.largest}.` : '';
-      map.canvas.setAttribute('aria-label',
-        `Heat map of ${answer.rules}, ${answer.rows} by ${answer.cols} positions, ${count} of them P.${largest}`);
+      map.canvas.setAttribute('aria-label', other ? `Heat map of the differences. ${about.textContent}`
+        : `Heat map of ${answer.rules}, ${answer.rows} by ${answer.cols} positions, ${count} of them P.${largest}`);
     } catch (error) {
       if (stopped(error) || now !== drawn) return;
       drawn = null;
@@ -175,5 +205,5 @@ export function tables() {
       say(error.message);
     }
   }
-  listen(show);
+  listenNow(show);
 }

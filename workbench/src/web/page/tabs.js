@@ -1,4 +1,4 @@
-// The five views as tabs: arrows move between them, as the pattern for tabs has it.
+// The six views as tabs: arrows move between them, as the pattern for tabs has it.
 import { byId } from './dom.js';
 import { change, listen, state, views } from './state.js';
 

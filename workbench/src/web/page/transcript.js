@@ -2,6 +2,7 @@
 import { button, copy, el, say } from './dom.js';
 import { place, playAgain, playFromHere, record, step, winner } from './game.js';
 import { isBoard, text } from './position.js';
+import { review } from './review.js';
 import { state } from './state.js';
 
 export function transcript() {
@@ -10,6 +11,10 @@ export function transcript() {
   const copied = el('span', { class: 'quiet' });
   const toCopy = button('Copy the game', async () => {
     copied.textContent = await copy(record()) ? 'Copied.' : 'The browser does not allow copying.';
+    say(copied.textContent);
+  });
+  const toLink = button('Copy the link', async () => {
+    copied.textContent = await copy(location.href) ? 'Copied.' : 'The browser does not allow copying.';
     say(copied.textContent);
   });
   const go = to => { if (step(to)) say(`After ${state.plies.length} of ${state.plies.length + state.later.length} moves: ${place(state.position)}.`); };
@@ -26,6 +31,8 @@ export function transcript() {
     say(`The game begins again. ${place(state.position)}.`);
   }, { hidden: true });
 
+  const after = review(() => show());
+
   /** Arrow keys step where they have nothing else to do. */
   document.addEventListener('keydown', event => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -35,30 +42,41 @@ export function transcript() {
     go(state.plies.length + by);
   });
 
-  const item = (ply, i) => el('li', { class: i >= state.plies.length ? 'later' : null, 'aria-current': i === state.plies.length - 1 ? 'step' : null },
-    el('span', { class: 'who', text: ply.who }),
-    el('span', { class: 'what', text: `${ply.text}${ply.mistake ? ' (a mistake)' : ''}${ply.guess ? ' (a guess)' : ''}` }),
-    isBoard(ply.after) ? null : el('span', { class: 'quiet', text: text(ply.after) }));
+  const item = (ply, i) => {
+    const mark = after.mark(i);
+    const done = `${ply.text}${ply.mistake ? ' (a mistake)' : ''}${ply.guess ? ' (a guess)' : ''}`;
+    return el('li', { class: i >= state.plies.length ? 'later' : null, 'aria-current': i === state.plies.length - 1 ? 'step' : null },
+      el('span', { class: 'who', text: ply.who }),
+      button(done, () => go(i + 1), { class: 'what', title: `Show the position after move ${i + 1}` }),
+      isBoard(ply.after) || state.info?.picture ? null : el('span', { class: 'quiet', text: text(ply.after) }),
+      mark && el('span', { class: `mark ${mark.kept === false ? 'lost' : ''}`, text: `${mark.sign} ${mark.text}` }));
+  };
+
+  function show() {
+    const { plies, later, over } = state;
+    const all = [...plies, ...later];
+    after.draw();
+    none.hidden = all.length > 0;
+    const held = [...list.querySelectorAll('.what')].indexOf(document.activeElement);
+    list.replaceChildren(...all.map(item));
+    if (held >= 0) list.querySelectorAll('.what')[held]?.focus();
+    const at = [plies.length > 0, later.length > 0];
+    steps.forEach((one, i) => one.setAttribute('aria-disabled', !at[i < 2 ? 0 : 1]));
+    steps[0].parentNode.hidden = !all.length;
+    from.hidden = !later.length && !state.refused;
+    again.hidden = !all.length;
+    shown.textContent = later.length ? `Shown: after ${plies.length} of ${all.length} moves.` : '';
+    if (over && plies.length) list.append(el('li', { class: 'end' }, el('strong', { text: `${winner()} won` })));
+    const current = list.querySelector('[aria-current]');
+    list.scrollTop = later.length ? (current?.offsetTop ?? 0) - list.offsetTop - 40 : list.scrollHeight;
+    copied.textContent = '';
+  }
+
   return {
     node: el('section', { class: 'transcript', 'aria-labelledby': 'transcript-title' },
       el('h2', { id: 'transcript-title', text: 'Moves' }), none, list,
       el('p', { class: 'actions steps' }, ...steps), shown,
-      el('p', { class: 'actions' }, from, again, toCopy, copied)),
-    show() {
-      const { plies, later, over } = state;
-      const all = [...plies, ...later];
-      none.hidden = all.length > 0;
-      list.replaceChildren(...all.map(item));
-      const at = [plies.length > 0, later.length > 0];
-      steps.forEach((one, i) => one.setAttribute('aria-disabled', !at[i < 2 ? 0 : 1]));
-      steps[0].parentNode.hidden = !all.length;
-      from.hidden = !later.length && !state.refused;
-      again.hidden = !all.length;
-      shown.textContent = later.length ? `Shown: after ${plies.length} of ${all.length} moves.` : '';
-      if (over && plies.length) list.append(el('li', { class: 'end' }, el('strong', { text: `${winner()} won` })));
-      const current = list.querySelector('[aria-current]');
-      list.scrollTop = later.length ? (current?.offsetTop ?? 0) - list.offsetTop - 40 : list.scrollHeight;
-      copied.textContent = '';
-    },
+      after.node, el('p', { class: 'actions' }, from, again, toCopy, toLink, copied)),
+    show,
   };
 }

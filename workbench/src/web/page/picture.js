@@ -1,0 +1,51 @@
+// What the heaps of rules with a picture are: sets of its elements that are left, or places of tokens.
+
+/** How many bits say where the token is, among so many vertices. */
+const bits = count => BigInt(Math.max(1, Math.ceil(Math.log2(count))));
+
+const members = (set, count) => Array.from({ length: count }, (_, i) => i).filter(i => (set >> BigInt(i)) & 1n);
+
+/** What one heap is: elements that are left, and where its token is, if it has one. */
+export function heapOf(heap, { kind, names }) {
+  const number = BigInt(heap);
+  if (kind === 'arrows') return { at: Number(number), left: [] };
+  if (kind !== 'token') return { at: null, left: members(number, names.length) };
+  const width = bits(names.length);
+  return { at: Number(number & ((1n << width) - 1n)), left: members(number >> width, names.length) };
+}
+
+/** The heaps of a position as pictures: those that are disjoint parts of one are drawn together. */
+export function pictures(position, picture) {
+  const all = (position.heaps ?? position.text?.split('state')[0].match(/\d+/g) ?? []).map(heap => heapOf(heap, picture));
+  if (picture.kind === 'arrows') return [{ tokens: all.map(one => one.at), left: new Set() }];
+  if (picture.kind === 'token') return all.map(one => ({ tokens: [one.at], left: new Set(one.left) }));
+  const drawn = [{ tokens: [], left: new Set() }];
+  for (const { left } of all) {
+    let into = drawn.find(one => left.every(element => !one.left.has(element)));
+    if (!into) drawn.push(into = { tokens: [], left: new Set() });
+    for (const element of left) into.left.add(element);
+  }
+  return drawn;
+}
+
+const things = { vertices: ['vertex', 'vertices'], edges: ['edge', 'edges'], order: ['element', 'elements'] };
+
+/** A position in words: `4 vertices left: 1, 2, 5, 6`, or where tokens are. */
+export function inWords(position, picture) {
+  const { kind, names } = picture;
+  const named = set => [...set].map(element => names[element]).join(', ');
+  return pictures(position, picture).map(({ tokens, left }) => {
+    if (kind === 'arrows') return `${tokens.length === 1 ? 'token' : 'tokens'} at ${tokens.map(at => names[at]).join(', ')}`;
+    if (kind === 'token') return `token at ${names[tokens[0]]}, which can still reach ${named(left) || 'nothing'}`;
+    const [one, many] = things[kind];
+    return left.size ? `${left.size} ${left.size === 1 ? one : many} left: ${named(left)}` : `no ${one} left`;
+  }).join('; ');
+}
+
+/** The element that a move in words names: `take 3 with 2 and 4`, `cut a-b and drop b-c`, `from a to b`. */
+export function elementOf(text, { kind, names }) {
+  const found = kind === 'token' || kind === 'arrows'
+    ? /\bto (.*)$/.exec(text)?.[1]
+    : /^(?:take|cut) (.*?)(?: with .*| and drop .*)?$/.exec(text)?.[1];
+  return names.indexOf(found?.replace(/^"(.*)"$/, '$1'));
+}

@@ -1,0 +1,21 @@
+// What is to be done to make a move, in a sentence.
+import { row } from './coins.js';
+import { isBoard } from './position.js';
+
+/** What is to be marked before a move can be made. */
+export function whatToMark(position, info) {
+  if (isBoard(position)) return 'Mark the cells of your move first.';
+  if (info.picture) return 'Mark what your move takes, or where it goes, first.';
+  if (info.coins && row(position)) return 'Mark the coins that you turn first.';
+  return info.splits ? 'Click a token or a gap first, or choose a legal move.' : 'Mark the tokens that you take first.';
+}
+
+/** How a move may be typed. */
+export function hint(info) {
+  if (info.picture) return 'The element that you take, or “to” and where the token goes.';
+  if (info.coins) return 'Such as turn 5 3 1.';
+  if (info.kind === 'board') {
+    return ['one', 'corner'].includes(info.board.marks) ? 'Row and column of the cell, such as 2,3.' : 'Row and column of each cell, such as 1,2 1,3.';
+  }
+  return info.splits ? 'Such as 1: 2 3 (heap 1 becomes heaps of 2 and 3), or take 1 from heap 2.' : 'Such as take 3 from heap 2, or all heaps after the move.';
+}

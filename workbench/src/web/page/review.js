@@ -1,0 +1,99 @@
+// A review of the game: each move marked, the first one that gave the win away, and what would have won.
+import { newest, post, stopped } from './api.js';
+import { button, el, plural, say } from './dom.js';
+import { sentence, words } from './fault.js';
+import { step } from './game.js';
+import { state } from './state.js';
+
+const said = { true: ['✓', 'kept the win'], false: ['✗', 'gave the win away'], null: ['·', 'there was no win to keep'] };
+
+const subject = who => (who === 'you' ? 'You' : `The ${who}`);
+
+/** `changed` is called when there is something else to be shown of the moves. */
+export function review(changed) {
+  const asking = newest();
+  // The game that was reviewed, and what was found.
+  let of = null;
+  let found = null;
+  const body = el('div', { class: 'review' });
+  const ask = button('Review the game', () => run());
+  const node = el('div', {}, ask, body);
+
+  const all = () => [...state.plies, ...state.later];
+  const name = () => JSON.stringify([state.rules, all()[0]?.before, all().map(ply => ply.typed)]);
+
+  /** What is said of a move. */
+  const mark = i => {
+    const one = found?.[i];
+    if (!one) return null;
+    const unknown = one.before === null || (one.before === 'N' && one.after === null);
+    const [sign, text] = unknown ? ['?', 'not searched: it would take too long'] : said[one.kept];
+    return { sign, text, kept: one.kept };
+  };
+
+  const go = to => {
+    step(to);
+    const shown = document.querySelector('.plies [aria-current] button') ?? document.querySelector('.centre .place');
+    shown?.scrollIntoView({ block: 'nearest' });
+  };
+
+  /** A square for each move: the line of the game. */
+  function line() {
+    const square = (one, i) => {
+      const { sign, text, kept } = mark(i);
+      return button(sign, () => go(i + 1), { class: `square ${kept === false ? 'lost' : kept ? 'kept' : ''}`, 'aria-label': `Move ${i + 1}, ${all()[i].who}: ${text}`, title: `${i + 1}: ${text}` });
+    };
+    return el('div', { class: 'line', role: 'group', 'aria-label': 'The moves of the game' }, ...found.map(square));
+  }
+
+  function summary() {
+    const moves = all();
+    const wrong = found.map((one, i) => i).filter(i => found[i].kept === false);
+    const unknown = found.some(one => one.before === null);
+    const nothing = unknown ? 'Not every position could be searched; of those that were, no move gave a win away.' : 'No move gave a win away.';
+    if (!wrong.length) return [el('p', { text: nothing })];
+    // Of each side the first one.
+    const first = [...new Set(wrong.map(i => moves[i].who))].map(who => wrong.find(i => moves[i].who === who));
+    const told = i => {
+      const { best } = found[i];
+      const would = best ? ` To ${best.text.replace(/^from .* to /, 'move to ')} would have won.` : ' Another move would have won.';
+      return el('li', {}, el('p', { text: `${subject(moves[i].who)} gave the win away first with move ${i + 1}, “${moves[i].text}”.${would}` }),
+        button(`Show move ${i + 1}`, () => { go(i); say(`Before move ${i + 1}. ${sentence(would.trim())}`); }));
+    };
+    return [el('ul', { class: 'turns' }, ...first.map(told))];
+  }
+
+  function draw() {
+    const fits = of !== null && of === name();
+    ask.hidden = !all().length || (fits && found);
+    if (!fits) { found = null; return body.replaceChildren(); }
+    if (!found) return undefined;
+    const kept = document.activeElement?.closest('.line') ? [...body.querySelectorAll('.square')].indexOf(document.activeElement) : -1;
+    body.replaceChildren(el('h3', { text: 'Review' }), line(), ...summary());
+    if (kept >= 0) body.querySelectorAll('.square')[kept]?.focus();
+    return undefined;
+  }
+
+  async function run() {
+    of = name();
+    found = null;
+    body.replaceChildren(el('p', { class: 'quiet', text: 'Going through the moves …' }));
+    const moves = all();
+    const mine = of;
+    try {
+      const answer = await post('/api/review', { rules: state.rules, position: moves[0].before, moves: moves.map(ply => ply.typed) }, asking.signal());
+      if (mine !== of) return;
+      found = answer.moves;
+      changed();
+      const wrong = found.filter(one => one.kept === false).length;
+      say(`${plural(moves.length, 'move')} reviewed, ${wrong} gave a win away. ${body.querySelector('.turns p')?.textContent ?? ''}`);
+      body.querySelector('.square')?.focus();
+    } catch (error) {
+      if (stopped(error) || mine !== of) return;
+      body.replaceChildren(el('p', { class: 'reason' }, ...words(error)));
+      of = null;
+    }
+  }
+
+  return { node, draw, mark };
+}

@@ -3,15 +3,29 @@
 use crate::buffer::{Buffer, NumberArray};
 use crate::dict::{Fields, from_big};
 use crate::errors::CallError;
+use crate::read::Given;
 use crate::run::{Size, Work, run};
-use grundy::plan::{HeapGame, kept_sequence, period_certificate};
-use grundy::sequence::{Engine, Sequence, Verdict};
+use grundy::plan::{kept_sequence, period_certificate};
+use grundy::sequence::{Engine, Sequence, Verdict, additive_period};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::Arc;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(sequence, module)?)
+    module.add_function(wrap_pyfunction!(sequence, module)?)?;
+    module.add_function(wrap_pyfunction!(observed, module)?)
+}
+
+/// The period that some values show, as `sequence` has it.
+#[pyfunction]
+fn observed(values: Vec<i128>) -> Option<(u64, u64, u64, Option<u64>)> {
+    let period = additive_period(&values)?;
+    Some((
+        period.preperiod,
+        period.length,
+        period.saltus,
+        period.seen(),
+    ))
 }
 
 /// Values of heaps 0 to `to`, the period, and values of further heaps that were asked for.
@@ -19,14 +33,14 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[pyo3(signature = (rules, to, at, engine, work))]
 fn sequence<'py>(
     py: Python<'py>,
-    rules: &str,
+    rules: Given,
     to: u64,
     at: Vec<Bound<'py, PyAny>>,
     engine: Option<&str>,
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
-        let game = HeapGame::read(rules)?;
+        let game = rules.heap_game()?;
         let engine = engine.map(|name| name.parse::<Engine>());
         let engine = engine
             .transpose()

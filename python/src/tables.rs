@@ -3,7 +3,7 @@
 use crate::buffer::{Buffer, NumberArray};
 use crate::dict::Fields;
 use crate::errors::CallError;
-use crate::read;
+use crate::read::{self, Given};
 use crate::run::{Size, Work, run};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Computed, Enumerated};
@@ -27,7 +27,7 @@ const BLOCK: u64 = 1 << 16;
 #[expect(clippy::too_many_arguments, reason = "Python's face names them")]
 fn table<'py>(
     py: Python<'py>,
-    text: &str,
+    text: Given,
     heaps: Option<usize>,
     max: Vec<u64>,
     board: Option<(usize, usize)>,
@@ -38,7 +38,7 @@ fn table<'py>(
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
-        let ruleset = read::ruleset(text, misere)?;
+        let ruleset = text.ruleset(misere)?;
         let order = read::order(order)?;
         let place = read::place(&ruleset, (heaps, &max), board, order)?;
         Ok((ruleset, place, read::engine(engine)?))

@@ -41,6 +41,7 @@ mod ruleset;
 mod rwythoff;
 mod subtract;
 mod sum;
+mod tabulated;
 mod takeaway;
 mod triangular;
 mod turning;
@@ -93,6 +94,7 @@ pub use ruleset::{Rules, Ruleset};
 pub use rwythoff::RWythoff;
 pub use subtract::Subtract;
 pub use sum::Sum;
+pub use tabulated::{MoveLists, Tabulated};
 pub use takeaway::TakeAway;
 pub use triangular::{TriWythoff, Triangular, Yama};
 pub use turning::Turning;
@@ -148,6 +150,8 @@ ruleset::heap_rulesets! {
     Changed(Changed),
     Product(TurningProduct),
     Sum(Sum),
+    Tabulated(Tabulated),
+    TabulatedHeap(Each<Tabulated>),
 }
 
 ruleset::board_rulesets! {

@@ -170,9 +170,10 @@ fn maker(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
     Ok(make.bind(py))
 }
 
-/// An exception for a type that is wrong: the name of a type of Python's own.
-pub(crate) fn type_error(text: String) -> PyErr {
-    pyo3::exceptions::PyTypeError::new_err(text)
+/// An exception for a type that is wrong.
+pub(crate) fn type_error(py: Python<'_>, text: String) -> PyErr {
+    let made = maker(py).and_then(|make| make.call1(("type", text, PyDict::new(py))));
+    made.map_or_else(|error| error, PyErr::from_value)
 }
 
 /// The class of an object, for errors.

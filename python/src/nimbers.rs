@@ -26,7 +26,8 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 const SHORT: u64 = 1 << 10;
 
 fn nim(number: &Bound<'_, PyAny>) -> PyResult<Nim> {
-    let whole = from_big(number).map_err(|_| type_error("expected an integer".into()))?;
+    let whole = from_big(number)
+        .map_err(|_| type_error(number.py(), "found no integer, expected a nimber".into()))?;
     let whole = whole.ok_or_else(|| PyValueError::new_err("found a negative nimber"))?;
     Ok(whole.into())
 }

@@ -6,26 +6,13 @@ use crate::errors::CallError;
 use crate::read::Given;
 use crate::run::{Size, Work, run};
 use grundy::plan::{kept_sequence, period_certificate};
-use grundy::sequence::{Engine, Sequence, Verdict, additive_period};
+use grundy::sequence::{Engine, Sequence, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::Arc;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(sequence, module)?)?;
-    module.add_function(wrap_pyfunction!(observed, module)?)
-}
-
-/// The period that some values show, as `sequence` has it.
-#[pyfunction]
-fn observed(values: Vec<i128>) -> Option<(u64, u64, u64, Option<u64>)> {
-    let period = additive_period(&values)?;
-    Some((
-        period.preperiod,
-        period.length,
-        period.saltus,
-        period.seen(),
-    ))
+    module.add_function(wrap_pyfunction!(sequence, module)?)
 }
 
 /// Values of heaps 0 to `to`, the period, and values of further heaps that were asked for.

@@ -168,9 +168,10 @@ fn numbers(position: &Bound<'_, PyAny>) -> Result<Vec<BigUint>, CallError> {
         let whole = from_big(item).map_err(|error| {
             let class = class_of(item);
             match error.is_instance_of::<pyo3::exceptions::PyAttributeError>(item.py()) {
-                true => type_error(format!(
-                    "found a heap that is a {class}, expected an integer"
-                )),
+                true => type_error(
+                    item.py(),
+                    format!("found a heap that is a {class}, expected an integer"),
+                ),
                 false => error,
             }
         })?;
@@ -182,7 +183,7 @@ fn numbers(position: &Bound<'_, PyAny>) -> Result<Vec<BigUint>, CallError> {
         Err(_) => {
             let class = class_of(position);
             let text = format!("found a position that is a {class}, expected a list of heaps");
-            return Err(type_error(text).into());
+            return Err(type_error(position.py(), text).into());
         }
     };
     items.map(|item| number(&item?)).collect()

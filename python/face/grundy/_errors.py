@@ -220,6 +220,7 @@ class InternalError(GrundyError, RuntimeError):
 _KINDS: dict[str, type[GrundyError]] = {
     "input": InputError,
     "refused": UnsupportedError,
+    "type": InputTypeError,
     "notation": NotationError,
     "number": NoValueError,
     "fault": MovesError,
@@ -232,7 +233,7 @@ _KINDS: dict[str, type[GrundyError]] = {
 _FINDER = re.compile(r"`?grundy find ([a-z]+(?:-[a-z]+)*)[^`;,]*`?")
 _VERB = re.compile(
     r"`grundy ([a-z]+(?:-[a-z]+)*)[^`]*`|"
-    r"(?:see )?grundy (value|table|check|sequence|survey|nimber|loopy|quotient)\b"
+    r"\bgrundy (value|table|check|count|sequence|survey|nimber|loopy|quotient|prove|discover|verify|certify)\b"
 )
 _CALLS = {"list": "rulesets", "nimber": "calculate", "check --help": "check"}
 _BOARD = re.compile(r"--board (\d+)x(\d+)")

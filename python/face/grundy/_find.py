@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from . import _grundy
 from ._errors import InputError
-from ._given import call, is_integer
+from ._given import call, is_integer, whole
 from ._html import pairs
 from ._work import Progress, work
 
@@ -211,7 +211,7 @@ class RowPeriod:
     --------
     >>> row = g.find_row_periods("wythoff", 2)[0]
     >>> row.verdict, row.preperiod, row.period, row.saltus
-    ('PROVED', 8, 3, 3)
+    ('PROVED', 0, 3, 3)
     """
 
     row: int
@@ -262,7 +262,7 @@ def find_row_periods(
     >>> g.find_row_periods("wythoff", 7)[0].period
     24
     """
-    wanted = [int(rows)] if is_integer(rows) else sorted(rows)  # type: ignore[arg-type]
+    wanted = [int(rows)] if is_integer(rows) else sorted(whole("rows", row) for row in rows)  # type: ignore[union-attr]
     if not wanted or wanted[0] < 0:
         raise InputError(f"found rows {rows!r}, expected heaps from 0 on")
     with work(threads, max_memory, progress) as allowed:

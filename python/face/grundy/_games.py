@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from . import _grundy
 from ._errors import GameError, InputError, LoopError
-from ._given import call
+from ._given import call, wrong
 from ._html import pairs
 from ._nimber import Nimber
 from ._work import size
@@ -76,10 +76,20 @@ def components(vertices: Collection[V], near: Mapping[V, AbstractSet[V]]) -> lis
         edge = {left.pop()}
         while edge:
             part |= edge
-            edge = {other for vertex in edge for other in near[vertex] if other in left}
+            edge = {other for vertex in edge for other in _near(near, vertex) if other in left}
             left -= edge
         parts.append(frozenset(part))
     return parts
+
+
+def _near(near: Mapping[V, AbstractSet[V]], vertex: V) -> Iterable[V]:
+    try:
+        found = near[vertex]
+    except (KeyError, IndexError, TypeError):
+        raise InputError(f"found no neighbours of {vertex!r} in near, expected a set") from None
+    if not isinstance(found, Iterable):
+        raise wrong(f"near[{vertex!r}]", found, "a set of vertices")
+    return found
 
 
 class Game(ABC, Generic[P]):
@@ -154,6 +164,9 @@ class _Listed(Game[Any]):
     tuples_are_sums = False
 
     def __init__(self, known: Mapping[Any, Iterable[Any]]) -> None:
+        for position, options in known.items():
+            if isinstance(options, (str, bytes)) or not isinstance(options, Iterable):
+                raise wrong(f"source[{position!r}]", options, "a list of options")
         self._known = known
         self._ends: set[Any] | None = None
 
@@ -376,7 +389,7 @@ class Solver(Generic[P]):
     Examples
     --------
     >>> solver = g.Solver(lambda n: [n - k for k in (1, 3, 4) if n >= k])
-    >>> solver.value(100), solver.outcome(7), solver.winning_moves(9)
+    >>> solver.value(100), solver.outcome(7), solver.winning_moves(8)
     (Nimber(0), 'P', [[7]])
     """
 
@@ -618,7 +631,7 @@ class Solver(Generic[P]):
         --------
         >>> graph = g.Solver(lambda n: {n // 2, n - 1} if n else ()).to_networkx(3)
         >>> sorted(graph.edges), graph.nodes[3]["value"]
-        ([(1, 0), (2, 1), (3, 1), (3, 2)], 0)
+        ([(1, 0), (2, 1), (3, 1), (3, 2)], 2)
         """
         import networkx
 

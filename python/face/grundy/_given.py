@@ -19,6 +19,7 @@ Check = Callable[[str, Any], None]
 """Looks at an argument, by its name."""
 
 _LARGEST = (1 << 64) - 1
+_PLAIN = (list, tuple, str, int)
 
 
 def wrong(name: str, value: object, expected: str) -> InputTypeError:
@@ -45,8 +46,13 @@ def whole(name: str, value: Any, least: int = 0, most: int = _LARGEST) -> int:
     return number
 
 
+def sizes(name: str, values: Iterable[Any], most: int = _LARGEST) -> list[int]:
+    """Integers of Python or numpy, in a range."""
+    return [whole(name, value, most=most) for value in values]
+
+
 def _text(name: str, value: Any) -> None:
-    if not isinstance(value, str):
+    if type(value) is not str and not isinstance(value, str):
         raise wrong(name, value, "text")
 
 
@@ -91,10 +97,8 @@ def _progress(name: str, value: Any) -> None:
 def _several(name: str, value: Any) -> None:
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
         raise wrong(name, value, "a list of integers")
-    if not hasattr(value, "__len__"):
-        return
-    for item in value:
-        _any_integer(name, item)
+    if hasattr(value, "__len__"):
+        sizes(name, value)
 
 
 def _one_or_several(name: str, value: Any) -> None:
@@ -111,6 +115,8 @@ def _bounds(name: str, value: Any) -> None:
 
 
 def _heaps(name: str, value: Any) -> None:
+    if type(value) in _PLAIN:
+        return
     if isinstance(value, (str, Mapping)) or is_integer(value):
         return
     if hasattr(value, "edges") or isinstance(value, Iterable):
@@ -119,6 +125,8 @@ def _heaps(name: str, value: Any) -> None:
 
 
 def _rules(name: str, value: Any) -> None:
+    if type(value) is str:
+        return
     game = hasattr(value, "options") or hasattr(value, "successors") or hasattr(value, "table")
     if not (isinstance(value, (str, Mapping)) or game or callable(value)) or isinstance(value, type):
         raise wrong(name, value, "rules in notation, rules(..), or a game of your own")
@@ -145,8 +153,14 @@ def _certificate(name: str, value: Any) -> None:
         raise wrong(name, value, "the text of a certificate, or the path of a file")
 
 
+def _path(name: str, value: Any) -> None:
+    if not isinstance(value, (str, PathLike)):
+        raise wrong(name, value, "the path of a file")
+
+
 def _values(name: str, value: Any) -> None:
-    good = isinstance(value, (str, Mapping, Iterable)) or hasattr(value, "options")
+    own = hasattr(value, "options") or hasattr(value, "table")
+    good = isinstance(value, (str, Mapping, Iterable)) or own
     if not good or isinstance(value, bytes):
         raise wrong(name, value, "values of heaps 0, 1, 2, .., a dict of them, or rules")
 
@@ -198,7 +212,7 @@ _CHECKS: dict[str, Check] = {
     "MovesFunction": _function,
     "str | int": _base,
     "str | bytes | PathLike[str]": _certificate,
-    "str | PathLike[str]": _certificate,
+    "str | PathLike[str]": _path,
     "Values | Rules": _values,
     "Iterable[SupportsIndex]": _iterable,
     "Iterable[Any]": _iterable,
@@ -248,14 +262,19 @@ def call(function: Callable[P, R]) -> Callable[P, R]:
         elif one.kind is one.POSITIONAL_OR_KEYWORD:
             places.append((one.name, checks[one.name]))
 
+    count = len(places)
+
     @wraps(function)
     def checked(*given: P.args, **named: P.kwargs) -> R:
-        values = given[skipped:] if skipped else given
-        for (name, check), value in zip(places, values):
-            check(name, value)
-        if rest is not None:
-            for value in values[len(places) :]:
-                rest[1](rest[0], value)
+        at = -skipped
+        for value in given:
+            if at >= 0:
+                if at < count:
+                    name, check = places[at]
+                    check(name, value)
+                elif rest is not None:
+                    rest[1](rest[0], value)
+            at += 1
         for name, value in named.items():
             if name in checks:
                 checks[name](name, value)

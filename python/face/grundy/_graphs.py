@@ -19,6 +19,8 @@ Graphs: TypeAlias = "str | PathLike[str] | networkx.Graph[Any] | Iterable[str | 
 
 def is_graph(given: object) -> bool:
     """Whether it is a graph as networkx has them."""
+    if type(given) in (list, tuple, str, int):
+        return False
     return hasattr(given, "edges") and hasattr(given, "nodes")
 
 

@@ -10,7 +10,7 @@ from . import _grundy
 from ._boxes import size
 from ._errors import InputError
 from ._games import Listing, Solver, parts_of
-from ._given import call
+from ._given import call, sizes
 from ._graphs import edges, is_graph
 from ._html import pairs
 from ._own import shown_parts
@@ -121,7 +121,7 @@ class Match:
         state: Iterable[int] | None = None,
         misere: bool = False,
     ) -> None:
-        states = None if state is None else list(state)
+        states = None if state is None else sizes("state", state)
         self._names: _Names | None = None
         asked: Any = _typed(position)
         if not isinstance(rules, str):
@@ -201,7 +201,7 @@ class Match:
         InputError
             It is no move; nothing changes.
         """
-        states = None if state is None else list(state)
+        states = None if state is None else sizes("state", state)
         if self._names is not None:
             asked: Any = self._names.typed(position)
         elif isinstance(position, (tuple, list)) and not position:

@@ -66,7 +66,7 @@ class Quotient:
     --------
     >>> found = g.quotient("0.123")
     >>> found.order, found.p.tolist(), found.table.shape
-    (20, [1, 4, 10, 13], (20, 20))
+    (20, [1, 4, 6, 10, 16], (20, 20))
     """
 
     rules: str
@@ -171,7 +171,7 @@ class Quotient:
         --------
         >>> graph = g.quotient("0.123").to_networkx()
         >>> len(graph), [name for name, at in graph.nodes(data=True) if at["outcome"] == "P"]
-        (20, ['a', 'b^2', 'b^2c', 'c^2'])
+        (20, ['a', 'c', 'b^2', 'ad', 'be'])
         """
         import networkx
 

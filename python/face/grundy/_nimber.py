@@ -365,7 +365,7 @@ def mex(numbers: Iterable[SupportsIndex]) -> int:
     >>> g.mex([0, 1, 3])
     2
     """
-    present = {operator.index(number) for number in numbers}
+    present = set(_indices(numbers))
     least = 0
     while least in present:
         least += 1
@@ -391,7 +391,15 @@ def nim_sum(numbers: Iterable[SupportsIndex]) -> int:
     >>> g.nim_sum([1, 2, 4])
     7
     """
-    return reduce(operator.xor, map(operator.index, numbers), 0)
+    return reduce(operator.xor, _indices(numbers), 0)
+
+
+def _indices(numbers: Iterable[SupportsIndex]) -> Iterable[int]:
+    for number in numbers:
+        try:
+            yield operator.index(number)
+        except TypeError:
+            raise wrong("numbers", number, "integers") from None
 
 
 class Ordinal:

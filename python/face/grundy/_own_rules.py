@@ -12,13 +12,13 @@ from . import _grundy
 from ._boxes import Bounds, bounds
 from ._errors import InputError, not_moves
 from ._games import DirectedGraph, Game, Solver, Sum, game
-from ._given import call, whole
+from ._given import call, is_integer, whole
 from ._own import analysed
-from ._table import Table
+from ._table import Table, made
 from ._work import Progress, size, work
 
 if TYPE_CHECKING:
-    from ._value import Analysis
+    from ._value import Analysis, Heaps
 
 MovesFunction: TypeAlias = Callable[..., "Iterable[Any]"]
 
@@ -121,6 +121,12 @@ class HeapRules:
         """
         most = self._bounds(max)
         with work(threads, max_memory, progress) as allowed:
+            if misere and self.heaps == 1:
+                # heaps may split, and in misere play sums are positions of their own
+                rules = self._listing(most, max_memory)
+                return made(
+                    _grundy.table(rules, 1, most, None, True, True, "ordered", None, allowed)
+                )
             found = _grundy.tabulated(self.moves, most, misere, outcomes, allowed)
         return Table(
             rules=self.name,
@@ -137,7 +143,7 @@ class HeapRules:
     @call
     def value(
         self,
-        position: Any,
+        position: Heaps,
         *,
         misere: bool = False,
         options: bool = False,
@@ -175,7 +181,7 @@ class HeapRules:
             if not all(word.isdigit() for word in words):
                 raise InputError(f"found position={position!r}, expected {self.heaps} heaps")
             position = list(map(int, words))
-        given = [position] if hasattr(position, "__index__") else list(position or ())
+        given = [position] if is_integer(position) else list(() if position is None else position)
         heaps = tuple(whole("position", heap) for heap in given)
         if len(heaps) != self.heaps:
             raise InputError(f"found {len(heaps)} heaps, expected {self.heaps} for {self.name}")
@@ -217,7 +223,7 @@ class _Function(Game[tuple[int, ...]]):
             yield heaps if len(position) > 1 else Sum((heap,) for heap in heaps)
 
     def _heaps(self, position: tuple[int, ...], move: Any) -> tuple[int, ...]:
-        if len(position) == 1 and hasattr(move, "__index__"):
+        if len(position) == 1 and is_integer(move):
             move = (move,)
         try:
             heaps = tuple(map(index, move))

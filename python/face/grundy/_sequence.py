@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _grundy
 from ._errors import InputError
-from ._given import call, whole
+from ._given import call, sizes
 from ._html import pairs
 from ._table import bfile
 from ._work import Progress, work
@@ -229,7 +229,7 @@ def sequence(
     rules: Rules,
     to: int,
     *,
-    at: Iterable[int] = (),
+    at: Iterable[SupportsIndex] = (),
     engine: str | None = None,
     threads: int | None = None,
     max_memory: int | str | None = None,
@@ -265,7 +265,7 @@ def sequence(
     >>> kayles[10**30]
     1
     """
-    asked = [whole("at", heap, most=(1 << 128) - 1) for heap in at]
+    asked = sizes("at", at, most=(1 << 128) - 1)
     given: str | _grundy.Listed
     if isinstance(rules, str):
         given = rules

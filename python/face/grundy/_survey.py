@@ -57,8 +57,8 @@ class SurveyRow:
     Examples
     --------
     >>> row = g.survey("0.dd", to=1000).game("0.77")
-    >>> row.verdict, row.period, row.largest
-    ('PROVED', 12, 9)
+    >>> row.verdict, row.period, row.preperiod
+    ('PROVED', 12, 71)
     """
 
     code: str
@@ -95,7 +95,7 @@ class Survey(Sequence[SurveyRow]):
     --------
     >>> found = g.survey("0.d", to=100)
     >>> len(found), found.verdicts()
-    (8, {'PROVED': 8})
+    (8, {'PROVED': 7, 'NONE': 1})
     """
 
     families: tuple[str, ...]
@@ -208,6 +208,8 @@ def survey(
 ) -> Survey:
     """Periods and classes of all games of some families.
 
+    Where a theorem may prove a period by a few more heaps than `to`, up to 16,384 are computed.
+
     Parameters
     ----------
     families : str
@@ -262,7 +264,7 @@ class QuotientRow:
     Examples
     --------
     >>> g.survey_quotients("0.77", to=200)[0]
-    QuotientRow(code='0.77', to=200, order=40, p=9, preperiod=71, period=12, nim=None, grew=25)
+    QuotientRow(code='0.77', to=170, order=40, p=9, preperiod=71, period=12, nim=None, grew=27)
     """
 
     code: str
@@ -293,7 +295,7 @@ class QuotientSurvey(Sequence[QuotientRow]):
     --------
     >>> found = g.survey_quotients("0.d", to=20)
     >>> [row.order for row in found]
-    [1, 2, 2, 4, 2, 2, 4, 8]
+    [1, 2, 2, 2, 24, 2, 304, 2]
     """
 
     families: tuple[str, ...]
@@ -517,10 +519,10 @@ def survey_graphs(
           graph  vertices  value outcome
     0  cycle(3)         3      1       N
     1  cycle(4)         4      0       P
-    2  cycle(5)         5      1       N
+    2  cycle(5)         5      0       P
     3  cycle(6)         6      0       P
-    4  cycle(7)         7      3       N
-    5  cycle(8)         8      1       N
+    4  cycle(7)         7      1       N
+    5  cycle(8)         8      0       P
     """
     if to is None:
         given = lines(graphs)

@@ -77,7 +77,7 @@ class Table:
     --------
     >>> t = g.table("wythoff", heaps=2, max=100)
     >>> t[3, 5], t[4, [6, 7]].tolist(), (101, 0) in t
-    (0, [9, 10], False)
+    (0, [9, 0], False)
     >>> np.diff(t.signed()[1, :5])
     array([ 1, -2,  4,  1])
     """
@@ -184,12 +184,12 @@ class Table:
         return signed
 
     @call
-    def get(self, heaps: Any, default: Any = None) -> Any:
+    def get(self, position: Any, default: Any = None) -> Any:
         """The value of a position, or a default for what is none.
 
         Parameters
         ----------
-        heaps : tuple of int
+        position : tuple of int
             The heaps.
         default : object, optional
             What is given for a tuple that is no position of the table.
@@ -205,7 +205,7 @@ class Table:
         'none'
         """
         try:
-            return self[heaps]
+            return self[position]
         except (IndexError, KeyError):
             return default
 
@@ -696,7 +696,7 @@ def table(
     ...     def options(self, n):
     ...         return {n // 2, n - 1} if n else ()
     >>> g.table(Halves(), max=9).values
-    array([0, 1, 0, 2, 1, 0, 1, 0, 2, 1], dtype=uint8)
+    array([0, 1, 0, 2, 1, 2, 0, 1, 0, 2], dtype=uint8)
     """
     if not isinstance(rules, str):
         from ._own_rules import heap_rules

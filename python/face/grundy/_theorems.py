@@ -9,7 +9,7 @@ from typing import Any
 from . import _grundy
 from ._boxes import Bounds, Order, bounds, size
 from ._claims import Counterexample
-from ._given import call, is_integer
+from ._given import call, is_integer, sizes
 from ._html import escape, pairs
 from ._work import Progress, work
 
@@ -31,8 +31,8 @@ class Statement:
 
     Examples
     --------
-    >>> [one.verdict for one in g.verify("bouton", heaps=2, max=7).statements]
-    ['HOLDS', 'HOLDS']
+    >>> g.verify("bouton", heaps=2, max=7).statements[0].verdict
+    'HOLDS'
     """
 
     claim: str
@@ -177,7 +177,8 @@ def verify(
     >>> g.verify("moore", heaps=4, max=15, k=2)
     Verification(moore, moore(2), 4 heaps, each 0..15: HOLDS)
     """
-    numbers: list[Any] = [] if heaps is None else [heaps] if is_integer(heaps) else list(heaps)  # type: ignore[arg-type]
+    given: Any = [] if heaps is None else [heaps] if is_integer(heaps) else heaps
+    numbers = sizes("heaps", given)
     with work(threads, max_memory, progress) as allowed:
         found: dict[str, Any] = _grundy.theorem(
             theorem, list(rules), k, misere, values, numbers, bounds(max), order, size(board),

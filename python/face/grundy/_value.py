@@ -14,7 +14,7 @@ import numpy.typing as npt
 from . import _grundy
 from ._errors import GrundyError, InputError
 from ._games import Solver, game
-from ._given import call, wrong
+from ._given import call, sizes, wrong
 from ._graphs import edges, is_graph
 from ._html import escape, grid, note
 from ._nimber import Nimber
@@ -345,8 +345,8 @@ def value(
     (Nimber(2), 'N', [(5, 1, 4)])
     >>> g.value("nim", [1, 3, 5, 7], remoteness=True).remoteness
     16
-    >>> g.value("node-kayles", "cycle(9) + grid(3,4)")
-    Nimber(2)
+    >>> g.value("node-kayles", "cycle(9) + petersen")
+    Nimber(1)
     >>> g.value({"a": ["b", "c"], "b": ["c"]}, "a")
     Nimber(2)
     """
@@ -357,7 +357,7 @@ def value(
     given = position
     if is_graph(position):
         graph, position = position, edges(position)
-    remembered = None if state is None else list(state)
+    remembered = None if state is None else sizes("state", state)
     place = None if board is None else (int(board[0]), int(board[1]))
     asked = (rules, position, place, remembered, misere, engine, options, remoteness)
     if progress is False:
@@ -462,7 +462,7 @@ def values(
     >>> g.values("wythoff", [[1, 2], [3, 4], [3, 5]])
     array([0, 2, 0])
     >>> g.values("kayles", [[7], [1000]])
-    array([2, 8])
+    array([2, 1])
     """
     from ._own_rules import HeapRules
 
@@ -598,7 +598,7 @@ def rulesets() -> list[Ruleset]:
 
     Examples
     --------
-    >>> "wythoff" in [one.name for one in g.rulesets()]
+    >>> "welter" in [one.name for one in g.rulesets()]
     True
     """
     return list(_all())

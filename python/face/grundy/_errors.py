@@ -235,7 +235,7 @@ _VERB = re.compile(
     r"`grundy ([a-z]+(?:-[a-z]+)*)[^`]*`|"
     r"\bgrundy (value|table|check|count|sequence|survey|nimber|loopy|quotient|prove|discover|verify|certify)\b"
 )
-_CALLS = {"list": "rulesets", "nimber": "calculate", "check --help": "check"}
+_CALLS = {"list": "rulesets", "nimber": "calculate"}
 _BOARD = re.compile(r"--board (\d+)x(\d+)")
 _OPTION = re.compile(r"--([a-z]+(?:-[a-z]+)*)(?: (\d[\w^.,:]*|fib|ostrowski:\d+|[A-Z]\b))?")
 _FLAGS = ("outcomes", "values", "all", "misere", "prove")
@@ -259,7 +259,8 @@ def _in_python(message: str) -> str:
         if verb == "help":
             return "the reference in docs/"
         name = _CALLS.get(verb, verb.replace("-", "_"))
-        return f"`{name}(..)`" if match[1] else name
+        given = "()" if name == "rulesets" else "(..)"
+        return f"`{name}{given}`" if match[1] else name
 
     for option, said in (
         ("see `grundy check --help`", "see docs/reference/claims.md"),
@@ -305,11 +306,13 @@ def make(kind: str, message: str, fields: Mapping[str, Any]) -> BaseException:
     return error
 
 
-def not_moves(position: tuple[int, ...], move: Any) -> GameError:
-    """The error for a move of a function that is none, or for no moves at all (None)."""
-    if move is None:
-        text = f"moves{position} returned None, expected an iterable of moves"
+def not_moves(position: tuple[int, ...], move: Any, whole: bool = False) -> GameError:
+    """The error for a move of a function that is none, or for what is no list of moves as a whole."""
+    if whole:
+        kind = "None" if move is None else f"a {type(move).__name__}"
+        text = f"moves{position} returned {kind}, expected an iterable of moves"
         remedy = "is a `return` missing? Return () where there is no move"
+        move = None
     else:
         kind = "a heap, or a tuple of the heaps that it becomes"
         expected = kind if len(position) == 1 else f"a tuple of {len(position)} heaps"

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from . import _grundy
 from ._errors import InputError
-from ._given import call, is_integer, whole
+from ._given import call, is_integer, sizes
 from ._html import pairs
 from ._work import Progress, work
 
@@ -262,8 +262,9 @@ def find_row_periods(
     >>> g.find_row_periods("wythoff", 7)[0].period
     24
     """
-    wanted = [int(rows)] if is_integer(rows) else sorted(whole("rows", row) for row in rows)  # type: ignore[union-attr]
-    if not wanted or wanted[0] < 0:
+    given: Any = [rows] if is_integer(rows) else rows
+    wanted = sorted(sizes("rows", given))
+    if not wanted:
         raise InputError(f"found rows {rows!r}, expected heaps from 0 on")
     with work(threads, max_memory, progress) as allowed:
         found = _grundy.rows(rules, (wanted[0], wanted[-1]), to, allowed)

@@ -174,6 +174,11 @@ def _iterable(name: str, value: Any) -> None:
         raise wrong(name, value, "a list")
 
 
+def _numbers(name: str, value: Any) -> None:
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise wrong(name, value, "a list of integers")
+
+
 def _mapping(name: str, value: Any) -> None:
     if not hasattr(value, "__getitem__") or isinstance(value, (str, bytes)):
         raise wrong(name, value, "a dict of the neighbours of each vertex")
@@ -214,7 +219,7 @@ _CHECKS: dict[str, Check] = {
     "str | bytes | PathLike[str]": _certificate,
     "str | PathLike[str]": _path,
     "Values | Rules": _values,
-    "Iterable[SupportsIndex]": _iterable,
+    "Iterable[SupportsIndex]": _numbers,
     "Iterable[Any]": _iterable,
     "Collection[V]": _iterable,
     "Mapping[V, AbstractSet[V]]": _mapping,

@@ -216,8 +216,8 @@ class _Function(Game[tuple[int, ...]]):
 
     def options(self, position: tuple[int, ...]) -> Iterable[Any]:
         found = self._rules.moves(*position)
-        if found is None:
-            raise not_moves(position, None)
+        if not isinstance(found, Iterable):
+            raise not_moves(position, found, whole=True)
         for move in found:
             heaps = self._heaps(position, move)
             yield heaps if len(position) > 1 else Sum((heap,) for heap in heaps)

@@ -304,8 +304,8 @@ class Table:
         Examples
         --------
         >>> t = g.table("nim", heaps=1, max=3)
-        >>> t.values[2] - t.values[3], (t.signed()[2] - t.signed()[3]).item()
-        (np.uint8(255), -1)
+        >>> t.values[2:3] - t.values[3:], t.signed()[2:3] - t.signed()[3:]
+        (array([255], dtype=uint8), array([-1]))
         """
         return self.values.astype(np.int64)
 

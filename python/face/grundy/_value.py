@@ -116,10 +116,11 @@ class Analysis(Nimber):
         return hash(self._n)
 
     def __eq__(self, other: object) -> Any:
-        if isinstance(other, Analysis):
+        if isinstance(other, Analysis) and self.value is other.value is None:
             return self._known == other._known
-        if self.value is None:
+        if self.value is None or (isinstance(other, Analysis) and other.value is None):
             return False
+        # a value is what the position is worth, whatever the rules
         return super().__eq__(other)
 
     def __bool__(self) -> bool:

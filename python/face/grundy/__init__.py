@@ -18,6 +18,7 @@ Period(verdict='PROVED', preperiod=52, period=34, saltus=0)
 Verdict(HOLDS, positions=5984)
 """
 
+from ._analysis import Analysis, DigitalSum
 from ._automata import Automaton, Discovery, Walnut, discover
 from ._claims import Case, Counterexample, Proof, Verdict, check, prove
 from ._count import Count, count
@@ -44,50 +45,33 @@ from ._find import (
     find_beatty,
     find_row_periods,
 )
-from ._games import Game, Solution, Solver, Sum, components, game, solve
+from ._games import Game, Sum, components, game
+from ._graph_survey import GraphRow, GraphSurvey, survey_graphs
 from ._grundy import __version__
 from ._known import KnownGame, KnownGames, find_game
 from ._loopy import LoopyAnalysis, LoopyTable, loopy, loopy_table
 from ._match import Match, Move
 from ._misere import Genus, Quotient, canonical, genus, quotient
-from ._nimber import (
-    Nimber,
-    Ordinal,
-    calculate,
-    mex,
+from ._nim_arrays import (
     nim_add,
     nim_divide,
     nim_inverse,
     nim_multiply,
     nim_power,
     nim_sqrt,
-    nim_sum,
 )
+from ._nimber import Nimber, mex, nim_sum
+from ._ordinal import Ordinal, calculate
 from ._own_rules import HeapRules, rules
 from ._pictures import Board, HeatMap
+from ._quotient_survey import QuotientRow, QuotientSurvey, survey_quotients
+from ._rulesets import Ruleset, rulesets
 from ._sequence import Period, Sequence, sequence
-from ._survey import (
-    GraphRow,
-    GraphSurvey,
-    QuotientRow,
-    QuotientSurvey,
-    Survey,
-    SurveyRow,
-    survey,
-    survey_graphs,
-    survey_quotients,
-)
+from ._solver import Solution, Solver, solve
+from ._survey import Survey, SurveyRow, survey
 from ._table import Table, table
 from ._theorems import Statement, Theorem, Verification, theorems, verify
-from ._value import (
-    Analysis,
-    DigitalSum,
-    Ruleset,
-    rulesets,
-    value,
-    value_certificate,
-    values,
-)
+from ._value import value, value_certificate, values
 from ._vectors import PlanePeriod, VectorChange, find_plane_periods, find_redundant
 
 __all__ = [

@@ -12,10 +12,11 @@ import numpy.typing as npt
 from . import _grundy
 from ._boxes import Bounds, bounds
 from ._errors import InputError
-from ._games import Solver, parts_of
 from ._given import call
 from ._html import grid, pairs
+from ._listing import parts_of
 from ._own import shown_parts
+from ._solver import Solver
 from ._value import Heaps
 from ._work import Progress, work
 

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from . import _grundy
+from ._analysis import Analysis
 from ._boxes import size
 from ._errors import InputError
-from ._games import Listing, Solver, parts_of
 from ._given import call, sizes
 from ._graphs import edges, is_graph
 from ._html import pairs
+from ._listing import Listing, parts_of
 from ._own import shown_parts
 from ._pictures import Board
-from ._value import Analysis, Heaps
+from ._solver import Solver
+from ._value import Heaps
 from ._work import Progress, in_notation, plain, work
 
 if TYPE_CHECKING:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import _grundy
-from ._games import Listing, Solver, Sum, parts_of
+from ._analysis import Analysis
+from ._games import Sum
+from ._listing import Listing, parts_of
+from ._solver import Solver
 from ._work import plain
-
-if TYPE_CHECKING:
-    from ._value import Analysis
 
 
 def shown_parts(parts: list[Any]) -> Any:
@@ -37,8 +37,6 @@ def analysed(
     shown: Callable[[list[Any]], Any] = shown_parts,
 ) -> Analysis:
     """What is known of a position."""
-    from ._value import Analysis
-
     found = solver.solve(position, misere=misere)
     known: dict[str, Any] = {
         "rules": name,

@@ -11,14 +11,16 @@ import numpy as np
 from . import _grundy
 from ._boxes import Bounds, bounds
 from ._errors import InputError, not_moves
-from ._games import DirectedGraph, Game, Solver, Sum, game
+from ._games import DirectedGraph, Game, Sum, game
 from ._given import call, is_integer, whole
 from ._own import analysed
+from ._solver import Solver
 from ._table import Table, made
 from ._work import Progress, size, work
 
 if TYPE_CHECKING:
-    from ._value import Analysis, Heaps
+    from ._analysis import Analysis
+    from ._value import Heaps
 
 MovesFunction: TypeAlias = Callable[..., "Iterable[Any]"]
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from . import _grundy
-from ._given import call
 from ._errors import InputError
+from ._given import call
 from ._html import pairs
 from ._work import Progress, work
 

@@ -115,7 +115,10 @@ def described(text: str) -> list[str]:
                 head, *rest = body.split("\n")
                 words = plain(" ".join(line.strip() for line in rest))
                 blocks.append(f"{name} `{head}`: {words}")
-            case "Parameters" | "Attributes" | "Raises" | "See Also":
+            case "See Also":
+                lines = [line.partition(" : ") for line in body.split("\n")]
+                blocks.append("See also " + "; ".join(f"`{a}`: {b.rstrip('.')}" for a, _, b in lines) + ".")
+            case "Parameters" | "Attributes" | "Raises":
                 blocks.append(f"{name}:\n\n{listed(body)}")
             case _:
                 blocks.append(f"{name}: {plain(body)}")

@@ -277,7 +277,7 @@ mod tests {
             "wythoff",
             "end",
             "slow(2)",
-            "rules{2 heaps: to (a-1, b+1) if a > 0; take (0,1)}",
+            "rules{2 heaps, potential(2*a+b): to (a-1, b+1) if a > 0; take (0,1)}",
         ] {
             let ruleset: Ruleset = rules.parse().unwrap();
             for want in [Want::Values, Want::Outcomes(Convention::Misere)] {

@@ -134,7 +134,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "find_beatty": (g.find_beatty, {"rules": "wythoff", "max": 50}),
     "find_game": (g.find_game, {"values_or_rules": [0, 1, 2, 3, 1, 4, 3, 2, 1], "shift": 1}),
     "find_plane_periods": (g.find_plane_periods, {"rules": "subtract{1,4}", "rows": 9, "to": 99}),
-    "find_redundant": (g.find_redundant, {"rules": "wythoff", "max": 5, "add": 1}),
+    "find_redundant": (g.find_redundant, {"rules": "nim", "max": 5, "add": 1}),
     "find_row_periods": (g.find_row_periods, {"rules": "wythoff", "rows": 1}),
     "game": (g.game, {"source": {1: []}}),
     "genus": (g.genus, {"rules": "kayles", "to": 3}),

@@ -33,11 +33,11 @@ def loop_of(follow: dict[str, list[str]]) -> list[str]:
             if left[vertex] == 0:
                 ends.append(vertex)
     at = next((vertex for vertex, count in left.items() if count), None)
-    way: list[str] = []
+    way: dict[str, int] = {}
     while at is not None:
         if at in way:
-            return [*way[way.index(at) :], at]
-        way.append(at)
+            return [*list(way)[way[at] :], at]
+        way[at] = len(way)
         at = next(option for option in follow[at] if left[option])
     return []
 

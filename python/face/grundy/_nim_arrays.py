@@ -22,7 +22,7 @@ Integer: TypeAlias = "int"
 
 def _array(name: str, numbers: Any) -> npt.NDArray[np.uint64]:
     """Nimbers below 2^64."""
-    if is_integer(numbers):
+    if is_integer(numbers) and not isinstance(numbers, bool):
         # a nimber, too
         numbers = operator.index(numbers)
     found = np.asarray(numbers)

@@ -72,9 +72,9 @@ class QuotientSurvey(Sequence[QuotientRow]):
 
     Examples
     --------
-    >>> found = g.survey_quotients("0.d", to=20)
+    >>> found = g.survey_quotients("0.77", "0.123", to=40)
     >>> [row.order for row in found]
-    [1, 2, 2, 2, 24, 2, 304, 2]
+    [40, 20]
     """
 
     families: tuple[str, ...]

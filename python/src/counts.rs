@@ -2,7 +2,7 @@
 
 use crate::dict::{Fields, big};
 use crate::errors::CallError;
-use crate::read::{self, Given};
+use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
 use grundy::plan::{Count, CountJob, Counted, OfOrders, count as counted};
 use pyo3::prelude::*;
@@ -18,7 +18,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[expect(clippy::too_many_arguments, reason = "Python's face names them")]
 fn count<'py>(
     py: Python<'py>,
-    text: Given,
+    text: RulesGiven,
     heaps: Option<usize>,
     max: Vec<u64>,
     board: Option<(usize, usize)>,

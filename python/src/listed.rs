@@ -4,11 +4,10 @@
 mod direct;
 mod moves;
 
-use crate::buffer::NumberArray;
+use crate::buffer::{NumberArray, shaped};
 use crate::dict::Fields;
 use crate::errors::CallError;
 use crate::run::{Size, Work, free, run};
-use crate::tables::shaped;
 use grundy::game::{Convention, HeapBox, Order};
 use grundy::rulesets::{MoveLists, Ruleset, Tabulated};
 use grundy::solve::Want;

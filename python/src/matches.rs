@@ -1,7 +1,7 @@
 //! A game that is played move by move.
 
 use crate::errors::CallError;
-use crate::read::Given;
+use crate::read::RulesGiven;
 use crate::run::{Size, Work, run};
 use crate::values::{analysed, place, position};
 use grundy::play::{Computer, Match, Position, Side};
@@ -37,7 +37,7 @@ impl Play {
     #[pyo3(signature = (text, position, board, state, misere))]
     fn new(
         py: Python<'_>,
-        text: Given,
+        text: RulesGiven,
         position: &Bound<'_, PyAny>,
         board: Option<(usize, usize)>,
         state: Option<Vec<u64>>,

@@ -11,12 +11,12 @@ use pyo3::prelude::*;
 
 /// Rules as Python gives them: in the notation, or listed by a function.
 #[derive(FromPyObject)]
-pub(crate) enum Given {
+pub(crate) enum RulesGiven {
     Text(String),
     Listed(Py<ListedRules>),
 }
 
-impl Given {
+impl RulesGiven {
     /// Text, where it is.
     pub(crate) fn text(&self) -> Option<&str> {
         match self {

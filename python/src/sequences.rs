@@ -3,7 +3,7 @@
 use crate::buffer::{Buffer, NumberArray};
 use crate::dict::{Fields, from_big};
 use crate::errors::CallError;
-use crate::read::Given;
+use crate::read::RulesGiven;
 use crate::run::{Size, Work, run};
 use grundy::plan::{kept_sequence, period_certificate};
 use grundy::sequence::{Engine, Sequence, Verdict};
@@ -20,7 +20,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[pyo3(signature = (rules, to, at, engine, work))]
 fn sequence<'py>(
     py: Python<'py>,
-    rules: Given,
+    rules: RulesGiven,
     to: u64,
     at: Vec<Bound<'py, PyAny>>,
     engine: Option<&str>,

@@ -2,7 +2,7 @@
 
 use crate::dict::{Fields, big, from_big};
 use crate::errors::{CallError, class_of, type_error};
-use crate::read::{self, Given};
+use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
 use grundy::game::{HeapRules, Outcome, REMOTENESS, SUSPENSE};
 use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options, lasts};
@@ -60,7 +60,7 @@ fn rulesets() -> Vec<Texts> {
 #[expect(clippy::too_many_arguments, reason = "Python's face names them")]
 fn value<'py>(
     py: Python<'py>,
-    text: Given,
+    text: RulesGiven,
     position: &Bound<'py, PyAny>,
     board: Option<(usize, usize)>,
     state: Option<Vec<u64>>,
@@ -99,7 +99,7 @@ fn value<'py>(
 #[pyfunction]
 fn value_certificate<'py>(
     py: Python<'py>,
-    text: Given,
+    text: RulesGiven,
     position: &Bound<'py, PyAny>,
     board: Option<(usize, usize)>,
     work: Work<'py>,
@@ -113,7 +113,7 @@ fn value_certificate<'py>(
 /// Reads a position, or a graph that stands in its place.
 fn typed(
     py: Python<'_>,
-    rules: &Given,
+    rules: &RulesGiven,
     position: &Bound<'_, PyAny>,
     board: Option<(usize, usize)>,
     state: Option<&[u64]>,

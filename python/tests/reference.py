@@ -52,8 +52,8 @@ GROUPS: dict[str, list[str]] = {
 HEAD = """# Python: reference
 
 Every public name of the package `grundy`, with `import grundy as g`. The
-[guide](../guide/python.md) says where to begin. This page is made of the docstrings, which `help`
-shows as well; all examples are tests.
+[guide](../guide/python.md) says where to begin. This page is generated from the docstrings, which
+`help` shows as well; all examples are tests.
 """
 
 

@@ -36,8 +36,8 @@ class Automaton:
     values : int
         Larger values have this output.
     only : int or None
-        The one value that it tells from the others, by the output 0 against 1; None where outputs
-        are values.
+        The one value that has the output 0, where all others have 1; None where outputs are
+        values.
     outputs : numpy.ndarray
         The output of each state.
     next : numpy.ndarray

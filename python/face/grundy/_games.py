@@ -127,7 +127,7 @@ class Game(ABC, Generic[P]):
         """
 
     def canonical(self, position: P) -> P:
-        """A position that stands for all that are alike.
+        """A representative of all positions that are alike.
 
         Override it to search each class of positions once: a sorted tuple, a board that is not
         turned.

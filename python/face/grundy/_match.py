@@ -83,7 +83,7 @@ class _Names:
 class Match:
     """A match from a position: whose turn it is, all moves so far, who has won.
 
-    Positions are given and told as in `value`: heaps, text such as ``5 2 | 4 state 1``, the rows of
+    Positions are given and shown as in `value`: heaps, text such as ``5 2 | 4 state 1``, the rows of
     a board, or positions of a game of your own; where moves split heaps, empty ones are left out.
 
     Parameters

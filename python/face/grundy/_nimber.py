@@ -19,8 +19,8 @@ class Nimber:
     """The nimber ``*n``.
 
     `+` and `-` are the nim-sum, `*` and `/` the nim-product and its inverse, `**` a power with an
-    integer exponent. Beside a numpy array the operation is done with each of its numbers, which
-    are below 2^64.
+    integer exponent. With a numpy array the operation is done for each of its numbers, which are
+    below 2^64.
 
     Parameters
     ----------

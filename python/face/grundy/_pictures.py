@@ -113,7 +113,7 @@ class HeatMap:
         Parameters
         ----------
         scale : int, optional
-            Pixels of a cell; so many that it is about 512 wide by default.
+            Pixels of a cell; by default the picture is about 512 pixels wide.
 
         Returns
         -------

@@ -1,4 +1,4 @@
-//! Outcomes of a game of Python: a depth-first walk that takes one option at a time and leaves a
+//! OwnOutcomes of a game of Python: a depth-first walk that takes one option at a time and leaves a
 //! position once an option is lost for the opponent, as `any(not wins(q) for q in options(p))` does.
 
 use super::known::Known;
@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyRange, PyTuple};
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum State {
+enum OwnState {
     New,
     Open,
     P,
@@ -19,7 +19,7 @@ enum State {
 }
 
 /// Where the next option of a position comes from.
-enum Source {
+enum OptionSource {
     /// A list or a tuple, and the place in it.
     Listed(Py<PyAny>, usize),
     Iterated(Py<PyIterator>),
@@ -28,16 +28,16 @@ enum Source {
 }
 
 /// A position on the path.
-struct Step {
+struct OwnStep {
     node: u32,
-    source: Source,
+    source: OptionSource,
     /// Whether it has an option.
     moves: bool,
 }
 
 /// What an option says of the position.
 enum Next {
-    Outcome(State),
+    Outcome(OwnState),
     /// Its outcome is not known yet.
     Of(u32),
     /// A sum in misere play.
@@ -45,15 +45,15 @@ enum Next {
 }
 
 /// What is known of the outcomes of a game.
-pub(super) struct Outcomes {
+pub(super) struct OwnOutcomes {
     misere: bool,
-    states: Vec<State>,
-    path: Vec<Step>,
+    states: Vec<OwnState>,
+    path: Vec<OwnStep>,
     parts: Vec<u32>,
     done: usize,
 }
 
-impl Outcomes {
+impl OwnOutcomes {
     pub(super) fn new(misere: bool) -> Self {
         Self {
             misere,
@@ -82,20 +82,20 @@ impl Outcomes {
         if !matches!(found, Ok(Some(_))) {
             // what was found stays
             for step in self.path.drain(..) {
-                self.states[step.node as usize] = State::New;
+                self.states[step.node as usize] = OwnState::New;
             }
         }
         found
     }
 
-    fn state(&self, node: u32, values: &Walk) -> State {
+    fn state(&self, node: u32, values: &Walk) -> OwnState {
         match self.states.get(node as usize) {
-            None | Some(State::New) if !self.misere => match values.known(node) {
-                Some(0) => State::P,
-                Some(_) => State::N,
-                None => State::New,
+            None | Some(OwnState::New) if !self.misere => match values.known(node) {
+                Some(0) => OwnState::P,
+                Some(_) => OwnState::N,
+                None => OwnState::New,
             },
-            None => State::New,
+            None => OwnState::New,
             Some(state) => *state,
         }
     }
@@ -109,18 +109,18 @@ impl Outcomes {
         root: u32,
     ) -> Result<Option<bool>, CallError> {
         match self.state(root, values) {
-            State::New | State::Open => self.enter(py, own, known, root)?,
-            state => return Ok(Some(state == State::P)),
+            OwnState::New | OwnState::Open => self.enter(py, own, known, root)?,
+            state => return Ok(Some(state == OwnState::P)),
         }
         loop {
             let Some(step) = self.path.last_mut() else {
-                return Ok(Some(self.states[root as usize] == State::P));
+                return Ok(Some(self.states[root as usize] == OwnState::P));
             };
             let position = known.object(py, step.node)?;
             let Some(item) = step.source.next(py, known)? else {
                 // a position without moves is won in misere play
                 let won = self.misere && !step.moves;
-                self.close(if won { State::N } else { State::P });
+                self.close(if won { OwnState::N } else { OwnState::P });
                 continue;
             };
             step.moves = true;
@@ -130,18 +130,18 @@ impl Outcomes {
             };
             let node = match option {
                 Next::Sum => return Ok(None),
-                Next::Outcome(State::P) => {
-                    self.close(State::N);
+                Next::Outcome(OwnState::P) => {
+                    self.close(OwnState::N);
                     continue;
                 }
                 Next::Outcome(_) => continue,
                 Next::Of(node) => node,
             };
             match self.state(node, values) {
-                State::P => self.close(State::N),
-                State::N => {}
-                State::Open => return Err(self.round(node)),
-                State::New => self.enter(py, own, known, node)?,
+                OwnState::P => self.close(OwnState::N),
+                OwnState::N => {}
+                OwnState::Open => return Err(self.round(node)),
+                OwnState::New => self.enter(py, own, known, node)?,
             }
         }
     }
@@ -165,14 +165,14 @@ impl Outcomes {
         own.parts(known, from, item, &mut parts)?;
         let found = match (&parts[..], self.misere) {
             ([part], _) => Next::Of(*part),
-            ([], misere) => Next::Outcome(if misere { State::N } else { State::P }),
+            ([], misere) => Next::Outcome(if misere { OwnState::N } else { OwnState::P }),
             (_, true) => Next::Sum,
             (all, false) => {
                 let mut sum = 0;
                 for &part in all {
                     sum ^= values.value(py, own, known, part)?;
                 }
-                Next::Outcome(if sum == 0 { State::P } else { State::N })
+                Next::Outcome(if sum == 0 { OwnState::P } else { OwnState::N })
             }
         };
         self.parts = parts;
@@ -180,12 +180,12 @@ impl Outcomes {
     }
 
     /// Ends the last position of the path, and those before it that this decides.
-    fn close(&mut self, mut state: State) {
+    fn close(&mut self, mut state: OwnState) {
         while let Some(step) = self.path.pop() {
             self.states[step.node as usize] = state;
             self.done += 1;
             match state {
-                State::P => state = State::N,
+                OwnState::P => state = OwnState::N,
                 _ => return,
             }
         }
@@ -198,28 +198,28 @@ impl Outcomes {
         known: &mut Known,
         node: u32,
     ) -> Result<(), CallError> {
-        let bytes = self.states.capacity() + size_of::<Step>() * self.path.capacity();
+        let bytes = self.states.capacity() + size_of::<OwnStep>() * self.path.capacity();
         look(py, known, own.memory, bytes as u64)?;
         if self.states.len() <= node as usize {
             let room = (node as usize + 1).next_power_of_two();
-            self.states.resize(room, State::New);
+            self.states.resize(room, OwnState::New);
         }
         let position = known.object(py, node)?;
         let options = own.asked(py, &position)?;
         let source = match options.cast_exact::<PyRange>() {
             Ok(range) if own.canonical.is_none() => {
                 let bound = |name| range.getattr(name)?.extract::<i64>();
-                Source::Counted(bound("start")?, bound("stop")?, bound("step")?)
+                OptionSource::Counted(bound("start")?, bound("stop")?, bound("step")?)
             }
             _ if options.is_exact_instance_of::<PyList>()
                 || options.is_exact_instance_of::<PyTuple>() =>
             {
-                Source::Listed(options.unbind(), 0)
+                OptionSource::Listed(options.unbind(), 0)
             }
-            _ => Source::Iterated(own.iterated(&position, &options)?.unbind()),
+            _ => OptionSource::Iterated(own.iterated(&position, &options)?.unbind()),
         };
-        self.states[node as usize] = State::Open;
-        self.path.push(Step {
+        self.states[node as usize] = OwnState::Open;
+        self.path.push(OwnStep {
             node,
             source,
             moves: false,
@@ -242,7 +242,7 @@ enum Item<'py> {
     Object(Bound<'py, PyAny>),
 }
 
-impl Source {
+impl OptionSource {
     fn next<'py>(&mut self, py: Python<'py>, known: &mut Known) -> PyResult<Option<Item<'py>>> {
         match self {
             Self::Counted(at, stop, step) => {

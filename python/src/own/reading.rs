@@ -73,7 +73,7 @@ impl Own {
     }
 }
 
-/// Whether a tuple is a sum, by the position that moves: beside a tuple it is a position, beside
+/// Whether a tuple is a sum, by the position that moves: from a tuple it is a position, from
 /// another object a sum of such objects.
 fn either(position: &Bound<'_, PyAny>, tuple: &Bound<'_, PyTuple>) -> PyResult<bool> {
     let is_tuple = |part: Borrowed<'_, '_, PyAny>| part.is_exact_instance_of::<PyTuple>();

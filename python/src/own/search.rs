@@ -1,6 +1,6 @@
 //! What Python asks of a game of its own.
 
-use super::outcomes::Outcomes;
+use super::outcomes::OwnOutcomes;
 use super::reading::{Origin, Tuples};
 use super::walk::Walk;
 use super::{Node, Own};
@@ -21,7 +21,7 @@ pub(crate) struct OwnSearch {
     own: Arc<Own>,
     walk: Walk,
     /// In normal and in misere play.
-    outcomes: [Outcomes; 2],
+    outcomes: [OwnOutcomes; 2],
     /// For sums in misere play and lists of moves.
     solver: Option<Solver<Arc<Own>>>,
 }
@@ -49,7 +49,7 @@ impl OwnSearch {
         Self {
             own,
             walk: Walk::default(),
-            outcomes: [Outcomes::new(false), Outcomes::new(true)],
+            outcomes: [OwnOutcomes::new(false), OwnOutcomes::new(true)],
             solver: None,
         }
     }
@@ -95,7 +95,7 @@ impl OwnSearch {
     /// Positions whose options are known.
     #[getter]
     fn positions(&self) -> usize {
-        let outcomes = self.outcomes.iter().map(Outcomes::done);
+        let outcomes = self.outcomes.iter().map(OwnOutcomes::done);
         let most = outcomes.fold(self.walk.done(), usize::max);
         most.max(self.own.known().expanded())
     }

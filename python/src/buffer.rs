@@ -1,5 +1,6 @@
 //! Arrays of numbers that numpy reads where they are, by Python's buffer protocol.
 
+use grundy::game::{HeapBox, Order};
 use grundy::solve::{Cells, Table};
 use pyo3::exceptions::PyBufferError;
 use pyo3::ffi;
@@ -175,5 +176,14 @@ impl Buffer {
             (*view).obj = slf.into_any().into_ptr();
         }
         Ok(())
+    }
+}
+
+/// An array of the shape of a box; of a sorted one per line.
+pub(crate) fn shaped(numbers: NumberArray, positions: &HeapBox) -> Buffer {
+    let shape = positions.max().iter().map(|&most| most as usize + 1);
+    match positions.order() {
+        Order::Sorted => Buffer::line(numbers),
+        Order::Ordered => Buffer::by_columns(numbers, &shape.collect::<Vec<_>>()),
     }
 }

@@ -3,7 +3,7 @@
 use crate::dict::Fields;
 use crate::errors::CallError;
 use crate::finders::{self, automaton, written};
-use crate::read;
+use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
 use grundy::ask::{Check, CheckRequest, GivenRules, claim};
 use grundy::claim::digitwise::{DigitClaim, Settlement};
@@ -28,7 +28,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 fn check<'py>(
     py: Python<'py>,
     text: &str,
-    rules: Option<&str>,
+    rules: Option<RulesGiven>,
     misere: bool,
     heaps: Option<usize>,
     max: Vec<u64>,
@@ -40,7 +40,7 @@ fn check<'py>(
     let made = (|| {
         let asked = CheckRequest {
             claim: text.to_owned(),
-            rules: rules.map(|rules| GivenRules::Text(rules.to_owned())),
+            rules: rules.map(RulesGiven::given),
             misere,
             heaps,
             max,

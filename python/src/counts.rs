@@ -2,7 +2,7 @@
 
 use crate::dict::{Fields, big};
 use crate::errors::CallError;
-use crate::read;
+use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
 use grundy::plan::{Count, CountJob, Counted, OfOrders, count as counted};
 use pyo3::prelude::*;
@@ -18,7 +18,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[expect(clippy::too_many_arguments, reason = "Python's face names them")]
 fn count<'py>(
     py: Python<'py>,
-    text: &str,
+    text: RulesGiven,
     heaps: Option<usize>,
     max: Vec<u64>,
     board: Option<(usize, usize)>,
@@ -29,7 +29,7 @@ fn count<'py>(
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
-        let ruleset = read::ruleset(text, misere)?;
+        let ruleset = text.ruleset(misere)?;
         let max = read::largest(&ruleset, (heaps, &max), board)?;
         let of: Counted = of.parse().map_err(CallError::input)?;
         Ok((ruleset, max, of, read::engine(engine)?))

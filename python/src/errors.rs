@@ -1,5 +1,5 @@
 //! Errors of the library as exceptions of `grundy`, which are defined in Python
-//! (`grundy/_errors.py`): a kind, the text, and what is known of the place.
+//! (`face/grundy/_errors.py`): a kind, the text, and what is known of the place.
 
 use grundy::ask::AskError;
 use grundy::claim::language::ClaimError;
@@ -75,7 +75,13 @@ impl CallError {
                 ("number", message)
             }
             Self::Stop(stop) => {
-                let text = stop.to_string();
+                let text = match &stop {
+                    Stop::Loop { witness } => Stop::Loop {
+                        witness: few(witness),
+                    }
+                    .to_string(),
+                    stop => stop.to_string(),
+                };
                 let kind = match stop {
                     Stop::Memory { needed, limit, .. } => {
                         fields.set_item("needed", needed)?;
@@ -102,6 +108,58 @@ impl CallError {
     }
 }
 
+/// What is wrong with a game or a function of Python: at which position, with which option, and what
+/// to do.
+pub(crate) fn game_error(
+    position: &Bound<'_, PyAny>,
+    option: Option<&Bound<'_, PyAny>>,
+    text: &str,
+    remedy: &str,
+) -> PyErr {
+    let py = position.py();
+    let made = || {
+        let fields = PyDict::new(py);
+        fields.set_item("position", position)?;
+        fields.set_item("option", option)?;
+        fields.set_item("remedy", remedy)?;
+        let text = format!("{text}; {remedy}");
+        let error = maker(py)?.call1(("game", text, fields))?;
+        Ok(PyErr::from_value(error))
+    };
+    made().unwrap_or_else(|error: PyErr| error)
+}
+
+/// Signs of a position that an error shows.
+const SHOWN: usize = 80;
+
+/// Positions of a loop that an error shows: so many at its beginning, the rest at its end.
+const FIRST: usize = 5;
+const LAST: usize = 2;
+
+/// A text that is not too long.
+pub(crate) fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        None => text.into(),
+        Some((end, _)) => format!("{}..", &text[..end]),
+    }
+}
+
+/// A loop in a few positions.
+fn few(witness: &[String]) -> Vec<String> {
+    let all = witness.iter().map(|text| cut(text));
+    if witness.len() <= FIRST + LAST + 1 {
+        return all.collect();
+    }
+    let left_out = witness.len() - FIRST - LAST;
+    let between = format!("({left_out} more)");
+    let last = all.clone().skip(witness.len() - LAST);
+    all.clone()
+        .take(FIRST)
+        .chain([between])
+        .chain(last)
+        .collect()
+}
+
 /// `grundy._errors.make`.
 fn maker(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
     static MAKE: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
@@ -112,9 +170,10 @@ fn maker(py: Python<'_>) -> PyResult<&Bound<'_, PyAny>> {
     Ok(make.bind(py))
 }
 
-/// An exception for a type that is wrong: the name of a type of Python's own.
-pub(crate) fn type_error(text: String) -> PyErr {
-    pyo3::exceptions::PyTypeError::new_err(text)
+/// An exception for a type that is wrong.
+pub(crate) fn type_error(py: Python<'_>, text: String) -> PyErr {
+    let made = maker(py).and_then(|make| make.call1(("type", text, PyDict::new(py))));
+    made.map_or_else(|error| error, PyErr::from_value)
 }
 
 /// The class of an object, for errors.

@@ -2,6 +2,7 @@
 
 use crate::dict::Fields;
 use crate::errors::CallError;
+use crate::read::RulesGiven;
 use crate::run::{Size, Work, run};
 use grundy::game::Code;
 use grundy::plan::HeapGame;
@@ -18,13 +19,13 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[pyo3(signature = (rules, terms, shifts, work))]
 fn known_games<'py>(
     py: Python<'py>,
-    rules: Option<&str>,
+    rules: Option<RulesGiven>,
     terms: Vec<(Bound<'py, PyAny>, Bound<'py, PyAny>)>,
     shifts: u32,
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
-        let game = rules.map(HeapGame::read).transpose()?;
+        let game = rules.as_ref().map(RulesGiven::heap_game).transpose()?;
         let terms = match &game {
             Some(_) => Vec::new(),
             None => values(&terms)?,

@@ -2,7 +2,7 @@
 //!
 //! Functions here take plain values (text, numbers, lists) and return dictionaries of plain values;
 //! arrays leave as a [`Buffer`](buffer::Buffer), which numpy reads without a copy. What people see,
-//! with its types, defaults and pictures, is Python, in `python/grundy/`.
+//! with its types, defaults and pictures, is Python, in `python/face/grundy/`.
 //!
 //! Every computation goes through [`run`](run::run), which releases Python's lock, looks for Ctrl-C
 //! and turns panics into exceptions.

@@ -1,55 +1,117 @@
 //! Heap rules from a function of Python: asked once for each position of a box, then searched by
 //! the library without Python.
 
-use crate::buffer::NumberArray;
+mod direct;
+mod moves;
+
+use crate::buffer::{NumberArray, shaped};
 use crate::dict::Fields;
-use crate::errors::{CallError, class_of, type_error};
-use crate::run::{Size, Work, run};
-use crate::tables::shaped;
-use grundy::game::{Convention, Game, HeapBox, Keyed, Options, Order};
+use crate::errors::CallError;
+use crate::run::{Size, Work, free, run};
+use grundy::game::{Convention, HeapBox, Order};
+use grundy::rulesets::{MoveLists, Ruleset, Tabulated};
 use grundy::solve::Want;
 use grundy::solve::memo::Memo;
 use grundy::work::Stop;
-use pyo3::exceptions::PyValueError;
+use moves::OwnMoves;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyTuple};
+use pyo3::types::PyDict;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_class::<ListedRules>()?;
     module.add_function(wrap_pyfunction!(tabulated, module)?)
 }
 
 /// Positions between two looks for Ctrl-C.
-const LOOK: usize = 1 << 10;
+const LOOK: u64 = 1 << 10;
 
-/// The moves of all positions of a box, by their ranks.
-#[derive(Default)]
-struct MoveList {
-    parts: Vec<u32>,
-    /// Where each option ends among the parts.
-    ends: Vec<usize>,
-    /// Where the options of each position end.
-    options: Vec<usize>,
+/// Rules whose moves a function listed for a box: what takes rules in notation takes them, too.
+#[pyclass(frozen, module = "grundy._grundy", name = "Listed")]
+pub(crate) struct ListedRules {
+    pub(crate) ruleset: Ruleset,
+    #[pyo3(get)]
+    options: usize,
 }
 
-impl Game for &MoveList {
-    type Position = u32;
+#[pymethods]
+impl ListedRules {
+    /// Asks a function for the moves of every position of a box.
+    #[new]
+    fn new(
+        py: Python<'_>,
+        moves: &Bound<'_, PyAny>,
+        max: Vec<u64>,
+        name: &str,
+        memory: u64,
+    ) -> PyResult<Self> {
+        let positions = ordered(max).map_err(|error| error.raised(py))?;
+        let moves = OwnMoves::new(moves.clone(), &positions);
+        let lists = listed(py, &moves, &positions, memory)?;
+        let options = lists.count();
+        let rules = Tabulated::new(name, lists).ok_or_else(|| {
+            CallError::input(format!(
+                "found {name}, whose moves raise a heap and split one, expected one of both: as a \
+                 Game it may do both"
+            ))
+            .raised(py)
+        })?;
+        Ok(Self {
+            ruleset: rules.into(),
+            options,
+        })
+    }
+}
 
-    fn options(&self, from: &u32, to: &mut Options<u32>) {
-        let end = |list: &[usize], at: usize| at.checked_sub(1).map_or(0, |at| list[at]);
-        let rank = *from as usize;
-        let mut start = end(&self.ends, end(&self.options, rank));
-        for option in end(&self.options, rank)..self.options[rank] {
-            let stop = self.ends[option];
-            to.sum(self.parts[start..stop].iter().copied());
-            start = stop;
+fn ordered(max: Vec<u64>) -> Result<HeapBox, CallError> {
+    let positions = HeapBox::new(max, Order::Ordered)?;
+    if positions.count() >= 1 << 32 {
+        return Err(CallError::input(
+            "found more than 2^32 positions, expected fewer for a function; choose a smaller max",
+        ));
+    }
+    Ok(positions)
+}
+
+/// The moves from all positions of a box.
+fn listed(
+    py: Python<'_>,
+    moves: &OwnMoves<'_>,
+    positions: &HeapBox,
+    memory: u64,
+) -> PyResult<MoveLists> {
+    let limit = if memory == 0 { free() } else { memory };
+    let mut lists = MoveLists::new(positions.clone())
+        .ok_or_else(|| CallError::input("found too many positions").raised(py))?;
+    let mut heaps = positions.unrank(0);
+    for rank in 0..positions.count() as u64 {
+        if rank % LOOK == 0 {
+            look(py, (lists.bytes(), limit))?;
         }
+        for option in moves.of(&heaps)? {
+            let (item, option) = option?;
+            if !lists.add(&option) {
+                return Err(moves.outside(&heaps, &item));
+            }
+        }
+        lists.close();
+        positions.advance(&mut heaps);
     }
+    Ok(lists)
 }
 
-impl Keyed for &MoveList {
-    fn key(&self, position: &u32) -> u64 {
-        (*position).into()
+/// Looks for Ctrl-C, lets other threads run, and ends where memory does.
+fn look(py: Python<'_>, (bytes, limit): (u64, u64)) -> PyResult<()> {
+    py.check_signals()?;
+    py.detach(|| ());
+    if bytes <= limit {
+        return Ok(());
     }
+    let stop = Stop::Memory {
+        what: "the moves of the function".into(),
+        needed: bytes.into(),
+        limit,
+    };
+    Err(CallError::Stop(stop).raised(py))
 }
 
 /// Values or outcomes of all positions of a box by the moves that a function returns. For one heap
@@ -64,40 +126,50 @@ fn tabulated<'py>(
     outcomes: bool,
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let positions = HeapBox::new(max, Order::Ordered).map_err(|e| CallError::from(e).raised(py))?;
-    let count = u32::try_from(positions.count()).map_err(|_| {
-        PyValueError::new_err("found more than 2^32 positions; choose a smaller max")
-    })?;
-    let mut listed = MoveList::default();
-    let mut heaps = positions.unrank(0);
-    for rank in 0..count as usize {
-        if rank % LOOK == 0 {
-            py.check_signals()?;
-        }
-        add_moves(&mut listed, moves, &heaps, &positions)?;
-        positions.advance(&mut heaps);
-    }
+    let positions = ordered(max).map_err(|error| error.raised(py))?;
     let want = match (misere, outcomes) {
         (true, _) => Want::Outcomes(Convention::Misere),
         (false, true) => Want::Outcomes(Convention::Normal),
         (false, false) => Want::Values,
     };
-    let (own, options) = (positions.clone(), listed.ends.len());
-    let size = Size::of(options as u128);
-    let numbers = run(py, &work, size, move |context| {
-        let mut memo = Memo::flat(&listed, want).expect(count.into());
-        let all: Vec<u32> = (0..count).collect();
-        Ok(memo
-            .solve(&all, context)
-            .map_err(|stop| named(stop, &own))?)
-    })?;
+    let own = OwnMoves::new(moves.clone(), &positions);
+    let direct = direct::numbers(py, &own, &positions, want, &work)?;
+    let (how, numbers) = match direct {
+        Some(numbers) => ("one position after the other", numbers),
+        None => {
+            let lists = listed(py, &own, &positions, work.1)?;
+            (
+                "memo of tabulated moves",
+                searched(py, lists, &positions, want, &work)?,
+            )
+        }
+    };
     let numbers = NumberArray::narrowest(numbers);
     let fields = Fields::new(py);
     fields.set("max", positions.max().to_vec())?;
     fields.set("outcomes", want != Want::Values)?;
-    fields.set("options", options)?;
+    fields.set("plan", how)?;
     fields.set("values", Bound::new(py, shaped(numbers, &positions))?)?;
     Ok(fields.done())
+}
+
+fn searched(
+    py: Python<'_>,
+    lists: MoveLists,
+    positions: &HeapBox,
+    want: Want,
+    work: &Work<'_>,
+) -> PyResult<Vec<u64>> {
+    let own = positions.clone();
+    let count = positions.count() as u32;
+    let size = Size::of(lists.count() as u128);
+    run(py, work, size, move |context| {
+        let mut memo = Memo::flat(&lists, want).expect(count.into());
+        let all: Vec<u32> = (0..count).collect();
+        Ok(memo
+            .solve(&all, context)
+            .map_err(|stop| named(stop, &own))?)
+    })
 }
 
 /// A loop with its positions as heaps.
@@ -113,56 +185,4 @@ fn named(stop: Stop, positions: &HeapBox) -> Stop {
         },
         other => other,
     }
-}
-
-/// The moves from one position.
-fn add_moves(
-    listed: &mut MoveList,
-    moves: &Bound<'_, PyAny>,
-    heaps: &[u64],
-    positions: &HeapBox,
-) -> PyResult<()> {
-    let py = moves.py();
-    let found = moves.call1(PyTuple::new(py, heaps)?)?;
-    if !found.is_none() {
-        let items = found.try_iter().map_err(|_| {
-            let class = class_of(&found);
-            type_error(format!(
-                "moves{heaps:?} returned a {class}, expected an iterable of moves"
-            ))
-        })?;
-        for item in items {
-            let item = item?;
-            let option = option(&item)?;
-            let wrong = |expected: &str| {
-                let text = format!("moves{heaps:?} gave {item}, expected {expected}");
-                Err(PyValueError::new_err(text))
-            };
-            match heaps.len() {
-                // a heap that splits, or vanishes
-                1 => {
-                    for &part in &option {
-                        if part > positions.max()[0] {
-                            return wrong("heaps up to max");
-                        }
-                        listed.parts.push(part as u32);
-                    }
-                }
-                n if n != option.len() => return wrong(&format!("{n} heaps")),
-                _ if !positions.contains(&option) => return wrong("heaps up to max"),
-                _ => listed.parts.push(positions.rank(&option) as u32),
-            }
-            listed.ends.push(listed.parts.len());
-        }
-    }
-    listed.options.push(listed.ends.len());
-    Ok(())
-}
-
-/// The heaps of a move: an integer, or an iterable of them.
-fn option(item: &Bound<'_, PyAny>) -> PyResult<Vec<u64>> {
-    if item.is_instance_of::<PyInt>() {
-        return Ok(vec![item.extract()?]);
-    }
-    item.try_iter()?.map(|part| part?.extract()).collect()
 }

@@ -1,6 +1,7 @@
 //! A game that is played move by move.
 
 use crate::errors::CallError;
+use crate::read::RulesGiven;
 use crate::run::{Size, Work, run};
 use crate::values::{analysed, place, position};
 use grundy::play::{Computer, Match, Position, Side};
@@ -36,14 +37,14 @@ impl Play {
     #[pyo3(signature = (text, position, board, state, misere))]
     fn new(
         py: Python<'_>,
-        text: &str,
+        text: RulesGiven,
         position: &Bound<'_, PyAny>,
         board: Option<(usize, usize)>,
         state: Option<Vec<u64>>,
         misere: bool,
     ) -> PyResult<Self> {
         let made = (|| {
-            let ruleset = crate::read::ruleset(text, misere)?;
+            let ruleset = text.ruleset(misere)?;
             let start = place(&ruleset, position, board, state.as_deref())?;
             if start.blocks() > 0 {
                 return Err(CallError::Stop(Stop::Refused(format!(

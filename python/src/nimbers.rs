@@ -1,11 +1,14 @@
 //! The field of nimbers.
 
+use crate::buffer::{Buffer, NumberArray};
 use crate::dict::{big, from_big};
 use crate::errors::{CallError, type_error};
 use crate::run::{Size, Work, run};
 use grundy::calculator::{Value, evaluate};
-use grundy::nimber::field::{Field, Nim};
+use grundy::nimber::field::cpu::Cpu;
+use grundy::nimber::field::{Field, Nim, Nim64, bulk};
 use num_bigint::BigUint;
+use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::{PyValueError, PyZeroDivisionError};
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
@@ -15,6 +18,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(nim_power, module)?)?;
     module.add_function(wrap_pyfunction!(nim_inverse, module)?)?;
     module.add_function(wrap_pyfunction!(nim_sqrt, module)?)?;
+    module.add_function(wrap_pyfunction!(nim_many, module)?)?;
     module.add_function(wrap_pyfunction!(calculated, module)?)
 }
 
@@ -22,7 +26,8 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 const SHORT: u64 = 1 << 10;
 
 fn nim(number: &Bound<'_, PyAny>) -> PyResult<Nim> {
-    let whole = from_big(number).map_err(|_| type_error("expected an integer".into()))?;
+    let whole = from_big(number)
+        .map_err(|_| type_error(number.py(), "found no integer, expected a nimber".into()))?;
     let whole = whole.ok_or_else(|| PyValueError::new_err("found a negative nimber"))?;
     Ok(whole.into())
 }
@@ -81,6 +86,40 @@ fn inverse(a: &Nim) -> PyResult<Nim> {
 #[pyfunction]
 fn nim_sqrt<'py>(py: Python<'py>, a: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     made(py, &nim(a)?.sqrt())
+}
+
+/// An operation on many nimbers below 2^64: `multiply` of the pairs of two arrays, `inverse` or
+/// `sqrt` of one, where 0 has the inverse 0.
+#[pyfunction]
+#[pyo3(signature = (operation, a, b, work))]
+fn nim_many<'py>(
+    py: Python<'py>,
+    operation: &str,
+    a: &Bound<'py, PyAny>,
+    b: Option<&Bound<'py, PyAny>>,
+    work: Work<'py>,
+) -> PyResult<Bound<'py, Buffer>> {
+    let read = |array: &Bound<'py, PyAny>| {
+        let numbers = PyBuffer::<u64>::get(array)?.to_vec(py)?;
+        Ok::<Vec<Nim64>, PyErr>(numbers.into_iter().map(Nim64).collect())
+    };
+    let (a, b) = (read(a)?, b.map(read).transpose()?);
+    if b.as_ref().is_some_and(|b| a.len() != b.len()) {
+        return Err(CallError::input("found arrays of two lengths, expected one").raised(py));
+    }
+    let size = Size::of(a.len() as u128);
+    let operation = operation.to_owned();
+    let found = run(py, &work, size, move |_| {
+        let (mut a, cpu) = (a.clone(), Cpu::best());
+        match (&operation[..], &b) {
+            ("multiply", Some(b)) => bulk::multiply(&mut a, b, cpu),
+            ("inverse", None) => bulk::inverse(&mut a, cpu),
+            ("sqrt", None) => bulk::sqrt(&mut a, cpu),
+            _ => return Err(CallError::input(format!("found the operation {operation}"))),
+        }
+        Ok(a.into_iter().map(|number| number.0).collect())
+    })?;
+    Bound::new(py, Buffer::line(NumberArray::U64(found)))
 }
 
 /// The value of an expression of nimbers: what it is, and the nimber, the text of an infinite

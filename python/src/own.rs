@@ -7,18 +7,22 @@
 
 mod integer;
 mod known;
+mod outcomes;
 mod plain;
+mod reading;
 mod search;
 mod walk;
 
+pub(crate) use integer::integer;
 pub(crate) use search::OwnSearch;
 
-use crate::errors::{CallError, class_of, type_error};
+use crate::errors::{CallError, class_of, game_error};
 use grundy::game::{Fault, Game, Keyed, Options};
 use grundy::work::Stop;
 use known::Known;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyIterator, PyList, PyTuple, PyType};
+use pyo3::types::{PyInt, PyIterator, PyTuple, PyType};
+use reading::{Origin, Tuples};
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -42,8 +46,8 @@ struct Own {
     canonical: Option<Py<PyAny>>,
     /// The class of sums.
     sum: Py<PyType>,
-    /// Whether tuples are sums: `None` where they are unless the position is a tuple itself.
-    tuples: Option<bool>,
+    /// What options are that are tuples.
+    tuples: Tuples,
     /// Bytes that positions and options may take.
     memory: u64,
     /// Only one search at a time sees it: Python's face has a lock for each.
@@ -53,25 +57,6 @@ struct Own {
 impl Own {
     fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Whether tuples among the options of a position are sums.
-    fn tuples_from(&self, position: &Bound<'_, PyAny>) -> bool {
-        (self.tuples).unwrap_or_else(|| !position.is_exact_instance_of::<PyTuple>())
-    }
-
-    /// Whether an option is a sum: a list, a sum, an iterator of components.
-    #[inline]
-    fn is_sum(&self, item: &Bound<'_, PyAny>, tuples: bool) -> bool {
-        if item.is_exact_instance_of::<PyInt>() {
-            return false;
-        }
-        if item.is_exact_instance_of::<PyTuple>() {
-            return tuples;
-        }
-        item.is_exact_instance_of::<PyList>()
-            || item.get_type().is(self.sum.bind(item.py()))
-            || item.is_instance_of::<PyIterator>()
     }
 
     /// The number of a component.
@@ -99,57 +84,74 @@ impl Own {
         position: &Bound<'py, PyAny>,
         options: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyIterator>> {
-        // a function that has no `yield` and returns nothing: no moves
+        let shown = || reading::shown(position);
         if options.is_none() {
-            return PyTuple::empty(options.py()).try_iter();
+            let text = format!(
+                "options({}) returned None, expected an iterable of positions",
+                shown()
+            );
+            let remedy = "is a `return` missing? Return () where there is no move";
+            return Err(game_error(position, None, &text, remedy));
         }
         options.try_iter().map_err(|_| {
             let class = class_of(options);
-            let shown = position
-                .repr()
-                .map_or_else(|_| "..".into(), |text| text.to_string());
-            type_error(format!(
-                "options({shown}) returned a {class}, expected an iterable of positions"
-            ))
+            let text = format!(
+                "options({}) returned a {class}, expected an iterable of positions",
+                shown()
+            );
+            game_error(position, None, &text, "yield or return positions")
         })
     }
 
     /// Asks Python for the options of a position, and keeps them.
     fn ask(&self, py: Python<'_>, known: &mut Known, node: u32) -> PyResult<()> {
         let position = known.object(py, node)?;
-        let tuples = self.tuples_from(&position);
         let options = self.asked(py, &position)?;
         let (mut parts, mut ends) = (Vec::new(), Vec::new());
         for item in self.iterated(&position, &options)? {
             let item = item?;
-            match self.is_sum(&item, tuples) {
-                true => item_parts(self, known, &item, &mut parts)?,
-                false => parts.push(self.node(known, &item)?),
+            let from = Origin::Position(&position);
+            match self.is_sum(&item, from)? {
+                true => self.parts(known, from, &item, &mut parts)?,
+                false => parts.push(self.part(known, from, &item)?),
             }
             ends.push(parts.len());
         }
         known.keep(node, &parts, &ends);
         Ok(())
     }
-}
 
-/// The components of a sum.
-fn item_parts(
-    own: &Own,
-    known: &mut Known,
-    sum: &Bound<'_, PyAny>,
-    to: &mut Vec<u32>,
-) -> PyResult<()> {
-    if let Ok(tuple) = sum.cast::<PyTuple>() {
-        for part in tuple.iter_borrowed() {
-            to.push(own.node(known, &part)?);
+    /// The number of an option that is one position, or of a component.
+    #[inline]
+    fn part(
+        &self,
+        known: &mut Known,
+        from: Origin<'_, '_>,
+        item: &Bound<'_, PyAny>,
+    ) -> PyResult<u32> {
+        let found = self.node(known, item);
+        found.map_err(|error| reading::unhashable(from, item, error))
+    }
+
+    /// The numbers of the components of a sum.
+    fn parts(
+        &self,
+        known: &mut Known,
+        from: Origin<'_, '_>,
+        sum: &Bound<'_, PyAny>,
+        to: &mut Vec<u32>,
+    ) -> PyResult<()> {
+        if let Ok(tuple) = sum.cast::<PyTuple>() {
+            for part in tuple.iter_borrowed() {
+                to.push(self.part(known, from, &part)?);
+            }
+            return Ok(());
         }
-        return Ok(());
+        for part in sum.try_iter()? {
+            to.push(self.part(known, from, &part?)?);
+        }
+        Ok(())
     }
-    for part in sum.try_iter()? {
-        to.push(own.node(known, &part?)?);
-    }
-    Ok(())
 }
 
 /// Lets other threads run and looks for Ctrl-C now and then; ends where memory does.

@@ -1,11 +1,61 @@
 //! What Python gives: rules, bounds, boards, orders, engines.
 
 use crate::errors::CallError;
-use grundy::ask::{PlaceRequest, Usual, heap_bounds, usual_box};
+use crate::listed::ListedRules;
+use grundy::ask::{GivenRules, PlaceRequest, Usual, heap_bounds, usual_box};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
-use grundy::plan::{Engine, Enumerated};
+use grundy::plan::{Engine, Enumerated, HeapGame};
 use grundy::rulesets::{HeapRuleset, Ruleset};
 use grundy::theory::automata::Numeration;
+use pyo3::prelude::*;
+
+/// Rules as Python gives them: in the notation, or listed by a function.
+#[derive(FromPyObject)]
+pub(crate) enum RulesGiven {
+    Text(String),
+    Listed(Py<ListedRules>),
+}
+
+impl RulesGiven {
+    /// Text, where it is.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::Listed(_) => None,
+        }
+    }
+
+    /// The rules; with `misere` of misere play whatever they say.
+    pub(crate) fn ruleset(&self, misere: bool) -> Result<Ruleset, CallError> {
+        match self {
+            Self::Text(text) => ruleset(text, misere),
+            Self::Listed(rules) => {
+                let ruleset = rules.get().ruleset.clone();
+                Ok(if misere {
+                    ruleset.with(Convention::Misere)
+                } else {
+                    ruleset
+                })
+            }
+        }
+    }
+
+    /// For a request.
+    pub(crate) fn given(self) -> GivenRules {
+        match self {
+            Self::Text(text) => GivenRules::Text(text),
+            Self::Listed(rules) => GivenRules::Read(rules.get().ruleset.clone()),
+        }
+    }
+
+    /// A game that is played heap by heap.
+    pub(crate) fn heap_game(&self) -> Result<HeapGame, CallError> {
+        Ok(match self {
+            Self::Text(text) => HeapGame::read(text)?,
+            Self::Listed(rules) => HeapGame::new(&rules.get().ruleset)?,
+        })
+    }
+}
 
 /// Cells of a board at most that is written out.
 pub(crate) const CELLS: usize = 1 << 20;

@@ -3,8 +3,9 @@
 use crate::buffer::{Buffer, NumberArray};
 use crate::dict::{Fields, from_big};
 use crate::errors::CallError;
+use crate::read::RulesGiven;
 use crate::run::{Size, Work, run};
-use grundy::plan::{HeapGame, kept_sequence, period_certificate};
+use grundy::plan::{kept_sequence, period_certificate};
 use grundy::sequence::{Engine, Sequence, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -19,14 +20,14 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 #[pyo3(signature = (rules, to, at, engine, work))]
 fn sequence<'py>(
     py: Python<'py>,
-    rules: &str,
+    rules: RulesGiven,
     to: u64,
     at: Vec<Bound<'py, PyAny>>,
     engine: Option<&str>,
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
-        let game = HeapGame::read(rules)?;
+        let game = rules.heap_game()?;
         let engine = engine.map(|name| name.parse::<Engine>());
         let engine = engine
             .transpose()

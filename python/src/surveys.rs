@@ -2,13 +2,88 @@
 
 use crate::dict::Fields;
 use crate::run::{Size, Work, run};
+use grundy::game::Convention;
 use grundy::solve::local::Shard;
-use grundy::survey::{Class, Games, SurveyRow, SurveyRun, classes, survey};
+use grundy::survey::{
+    Class, Games, QuotientRow, SurveyRow, SurveyRun, classes, family_lines, graphs, quotients,
+    survey,
+};
+use grundy::theory::misere::Limits;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(surveyed, module)?)
+    module.add_function(wrap_pyfunction!(surveyed, module)?)?;
+    module.add_function(wrap_pyfunction!(surveyed_quotients, module)?)?;
+    module.add_function(wrap_pyfunction!(surveyed_graphs, module)?)?;
+    module.add_function(wrap_pyfunction!(family, module)?)
+}
+
+/// Elements of a quotient after which no larger heaps are looked at.
+const ELEMENTS: usize = 2000;
+
+/// A row for the misere quotient of each game of some families.
+#[pyfunction]
+fn surveyed_quotients<'py>(
+    py: Python<'py>,
+    families: Vec<String>,
+    to: u64,
+    effort: u64,
+    work: Work<'py>,
+) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    let rows = run(py, &work, Size::Large, move |context| {
+        let limits = Limits {
+            to: usize::try_from(to).unwrap_or(usize::MAX),
+            order: ELEMENTS,
+            effort,
+        };
+        Ok(quotients(&Games::read(&families)?, limits, context)?)
+    })?;
+    let entry = |row: &QuotientRow| {
+        let fields = Fields::new(py);
+        fields.set("code", &row.code)?;
+        fields.set("to", row.to)?;
+        fields.set("order", row.order)?;
+        fields.set("p", row.p)?;
+        fields.set("preperiod", row.period.map(|period| period.preperiod))?;
+        fields.set("period", row.period.map(|period| period.period))?;
+        fields.set("nim", row.nim)?;
+        fields.set("grew", row.grew)?;
+        Ok(fields.done())
+    };
+    rows.iter().map(entry).collect()
+}
+
+/// A graph, its vertices, the value, the outcome.
+type GraphEntry = (String, usize, Option<u64>, String);
+
+/// A row for each of some graphs, in graph6 or as they are typed.
+#[pyfunction]
+fn surveyed_graphs<'py>(
+    py: Python<'py>,
+    rules: String,
+    lines: Vec<String>,
+    misere: bool,
+    work: Work<'py>,
+) -> PyResult<Vec<GraphEntry>> {
+    let convention = match misere {
+        true => Convention::Misere,
+        false => Convention::Normal,
+    };
+    let rows = run(py, &work, Size::Large, move |context| {
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        Ok(graphs(&rules, convention, &lines, context)?)
+    })?;
+    let rows = rows.into_iter();
+    Ok(rows
+        .map(|row| (row.graph, row.vertices, row.value, row.outcome.to_string()))
+        .collect())
+}
+
+/// The members of a family of graphs, such as `grid(3,n)`, up to an n; `None` where no n stands alone.
+#[pyfunction]
+fn family(rules: &str, text: &str, to: u64) -> Option<Vec<String>> {
+    family_lines(rules, text, to)
 }
 
 /// A row for each game of some families, with its class.

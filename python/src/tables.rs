@@ -1,9 +1,9 @@
 //! Tables: values or outcomes of all positions of a box.
 
-use crate::buffer::{Buffer, NumberArray};
+use crate::buffer::{Buffer, NumberArray, shaped};
 use crate::dict::Fields;
 use crate::errors::CallError;
-use crate::read;
+use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Computed, Enumerated};
@@ -27,7 +27,7 @@ const BLOCK: u64 = 1 << 16;
 #[expect(clippy::too_many_arguments, reason = "Python's face names them")]
 fn table<'py>(
     py: Python<'py>,
-    text: &str,
+    text: RulesGiven,
     heaps: Option<usize>,
     max: Vec<u64>,
     board: Option<(usize, usize)>,
@@ -38,7 +38,7 @@ fn table<'py>(
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
-        let ruleset = read::ruleset(text, misere)?;
+        let ruleset = text.ruleset(misere)?;
         let order = read::order(order)?;
         let place = read::place(&ruleset, (heaps, &max), board, order)?;
         Ok((ruleset, place, read::engine(engine)?))
@@ -101,15 +101,6 @@ fn head(fields: &Fields<'_>, place: &Enumerated) -> PyResult<()> {
     };
     fields.set("symmetric", symmetric)?;
     Ok(())
-}
-
-/// An array of the shape of a box; of a sorted one per line.
-pub(crate) fn shaped(numbers: NumberArray, positions: &HeapBox) -> Buffer {
-    let shape = positions.max().iter().map(|&most| most as usize + 1);
-    match positions.order() {
-        Order::Sorted => Buffer::line(numbers),
-        Order::Ordered => Buffer::by_columns(numbers, &shape.collect::<Vec<_>>()),
-    }
 }
 
 /// Goes through a box in the order of its ranks.

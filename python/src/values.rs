@@ -2,7 +2,7 @@
 
 use crate::dict::{Fields, big, from_big};
 use crate::errors::{CallError, class_of, type_error};
-use crate::read;
+use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
 use grundy::game::{HeapRules, Outcome, REMOTENESS, SUSPENSE};
 use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options, lasts};
@@ -60,7 +60,7 @@ fn rulesets() -> Vec<Texts> {
 #[expect(clippy::too_many_arguments, reason = "Python's face names them")]
 fn value<'py>(
     py: Python<'py>,
-    text: &str,
+    text: RulesGiven,
     position: &Bound<'py, PyAny>,
     board: Option<(usize, usize)>,
     state: Option<Vec<u64>>,
@@ -71,7 +71,7 @@ fn value<'py>(
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
-        let place = typed(py, text, position, board, state.as_deref(), misere)?;
+        let place = typed(py, &text, position, board, state.as_deref(), misere)?;
         Ok((place, read::engine(engine)?))
     })();
     let (place, engine) = made.map_err(|failure: CallError| failure.raised(py))?;
@@ -99,12 +99,12 @@ fn value<'py>(
 #[pyfunction]
 fn value_certificate<'py>(
     py: Python<'py>,
-    text: &str,
+    text: RulesGiven,
     position: &Bound<'py, PyAny>,
     board: Option<(usize, usize)>,
     work: Work<'py>,
 ) -> PyResult<String> {
-    let place = typed(py, text, position, board, None, false).map_err(|e| e.raised(py))?;
+    let place = typed(py, &text, position, board, None, false).map_err(|e| e.raised(py))?;
     run(py, &work, Size::Large, move |context| {
         Ok(place.value_certificate(context)?.text())
     })
@@ -113,20 +113,21 @@ fn value_certificate<'py>(
 /// Reads a position, or a graph that stands in its place.
 fn typed(
     py: Python<'_>,
-    text: &str,
+    rules: &RulesGiven,
     position: &Bound<'_, PyAny>,
     board: Option<(usize, usize)>,
     state: Option<&[u64]>,
     misere: bool,
 ) -> Result<Position, CallError> {
     let graph: Option<String> = position.extract().ok();
-    let whole = graph.and_then(|graph| Ruleset::on_structure(text, &graph));
+    let named = graph.zip(rules.text());
+    let whole = named.and_then(|(graph, rules)| Ruleset::on_structure(rules, &graph));
     match whole {
         Some(whole) => {
             let ruleset = read::ruleset(&whole, misere)?;
             place(&ruleset, py.None().bind(py), board, state)
         }
-        None => place(&read::ruleset(text, misere)?, position, board, state),
+        None => place(&rules.ruleset(misere)?, position, board, state),
     }
 }
 
@@ -167,9 +168,10 @@ fn numbers(position: &Bound<'_, PyAny>) -> Result<Vec<BigUint>, CallError> {
         let whole = from_big(item).map_err(|error| {
             let class = class_of(item);
             match error.is_instance_of::<pyo3::exceptions::PyAttributeError>(item.py()) {
-                true => type_error(format!(
-                    "found a heap that is a {class}, expected an integer"
-                )),
+                true => type_error(
+                    item.py(),
+                    format!("found a heap that is a {class}, expected an integer"),
+                ),
                 false => error,
             }
         })?;
@@ -181,7 +183,7 @@ fn numbers(position: &Bound<'_, PyAny>) -> Result<Vec<BigUint>, CallError> {
         Err(_) => {
             let class = class_of(position);
             let text = format!("found a position that is a {class}, expected a list of heaps");
-            return Err(type_error(text).into());
+            return Err(type_error(position.py(), text).into());
         }
     };
     items.map(|item| number(&item?)).collect()

@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -149,6 +150,64 @@ def own_games() -> None:
         print(f"{name:<38} {plain * 1e3:>9.2f} ms {ours * 1e3:>9.2f} ms {plain / ours:>7.1f}")
 
 
+def wythoff_moves(a: int, b: int) -> list[tuple[int, int]]:
+    """What `g.rules` is given."""
+    return Wythoff().options((a, b))
+
+
+def loops(most: int) -> list[list[int]]:
+    """Three nested loops, over both heaps and the moves."""
+    values = [[0] * (most + 1) for _ in range(most + 1)]
+    for a in range(most + 1):
+        for b in range(most + 1):
+            seen = {values[x][y] for x, y in wythoff_moves(a, b)}
+            least = 0
+            while least in seen:
+                least += 1
+            values[a][b] = least
+    return values
+
+
+def heap_rules() -> None:
+    """A table from a function beside nested loops and beside the solver."""
+    most = 100
+    rules = g.rules(2, wythoff_moves)
+    assert rules.table(max=most).values.tolist() == loops(most)
+    table = nested = solver = float("inf")
+    for _ in range(5):
+        table = min(table, best(lambda: rules.table(max=most), 1))
+        nested = min(nested, best(lambda: loops(most), 1))
+        solver = min(solver, best(lambda: g.Solver(Wythoff()).value((most, most)), 1))
+    print(f"\nrules(..).table(max={most}): {table:.3f} s, nested loops {nested:.3f}, Solver {solver:.3f}")
+
+
+def chomp(rows: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Bites of Chomp that leave the poisoned square."""
+    for i, length in enumerate(rows):
+        for keep in range(length):
+            if i or keep:
+                yield tuple(min(row, keep) if j >= i else row for j, row in enumerate(rows))
+
+
+def outcomes() -> None:
+    """An outcome beside the recursion that stops at the first lost option."""
+
+    def plain(root: tuple[int, ...]) -> bool:
+        @lru_cache(maxsize=None)
+        def wins(position: tuple[int, ...]) -> bool:
+            return any(not wins(option) for option in chomp(position))
+
+        return wins(root)
+
+    root = (9,) * 7
+    assert plain(root) == (g.Solver(chomp).outcome(root) == "N")
+    ours = theirs = float("inf")
+    for _ in range(7):
+        theirs = min(theirs, best(lambda: plain(root), 1))
+        ours = min(ours, best(lambda: g.Solver(chomp).outcome(root), 1))
+    print(f"\noutcome of Chomp 7 x 9: {ours:.3f} s, any() {theirs:.3f}, ratio {ours / theirs:.2f}")
+
+
 def calls() -> None:
     """What a call costs."""
     print("\ncalls")
@@ -212,6 +271,8 @@ def main() -> None:
     """All of it, on a thread with room for the recursion of the plain memo."""
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores")
     own_games()
+    heap_rules()
+    outcomes()
     calls()
     arrays()
     leaks(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000)

@@ -109,7 +109,7 @@ def test_options_in_any_form() -> None:
         lambda n: [[k] for k in range(n)],
         lambda n: (iter([k]) for k in range(n)),
         lambda n: [g.Sum([k, 0]) for k in range(n)],
-        lambda n: None if n == 0 else range(n - 1, -1, -1),
+        lambda n: () if n == 0 else range(n - 1, -1, -1),
     ]
     for form in forms:
         assert g.Solver(Any_(form)).value(200) == 200
@@ -198,7 +198,7 @@ def test_a_game_that_asks_its_own_solver_is_refused() -> None:
 
     game = Self()
     game.solver = g.Solver(game)
-    with pytest.raises(RuntimeError):
+    with pytest.raises(g.GameError, match="from within options"):
         game.solver.value(3)
 
 

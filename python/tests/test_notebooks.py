@@ -29,8 +29,8 @@ def plain(output: Any) -> str:
     return re.sub(r"0x[0-9a-f]+", "0x", text)
 
 
-def test_there_are_four() -> None:
-    assert len(NOTEBOOKS) == 4
+def test_there_are_five() -> None:
+    assert len(NOTEBOOKS) == 5
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -12,7 +12,7 @@ import grundy
 from grundy import _grundy
 
 ROOT = Path(__file__).parents[1]
-STUB = ROOT / "grundy" / "_grundy.pyi"
+STUB = ROOT / "face" / "grundy" / "_grundy.pyi"
 
 
 def public(names: list[str]) -> set[str]:
@@ -56,7 +56,7 @@ def test_stubtest(tmp_path: Path) -> None:
 
 
 def test_the_package_and_its_tests_are_typed() -> None:
-    run(ROOT, "mypy", "--strict", "grundy", "tests")
+    run(ROOT, "mypy", "--strict", "face/grundy", "tests")
 
 
 def test_all_names_are_there_and_documented() -> None:

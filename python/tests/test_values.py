@@ -29,6 +29,13 @@ def test_heaps_of_many_kinds() -> None:
     assert large == 4 and large.winning_moves == [(2**200 + 1, 2**200, 1)]
 
 
+def test_analyses_with_one_value_are_equal() -> None:
+    assert g.value("kayles", 3) == g.value("nim", [1, 2]) != g.value("nim", [1, 3])
+    misere = g.value("nim", [1, 2], misere=True)
+    assert misere != g.value("nim", [1, 2]) and misere != g.value("nim", [3], misere=True)
+    assert misere == g.value("nim", [1, 2], misere=True)
+
+
 def test_misere_play_has_outcomes() -> None:
     found = g.value("nim", [1, 1], misere=True)
     assert found.outcome == "N" and found.value is None and repr(found) == "Outcome('N')"

@@ -42,6 +42,7 @@ mod rwythoff;
 mod sprouts;
 mod subtract;
 mod sum;
+mod tabulated;
 mod takeaway;
 mod triangular;
 mod turning;
@@ -95,6 +96,7 @@ pub use rwythoff::RWythoff;
 pub use sprouts::Sprouts;
 pub use subtract::Subtract;
 pub use sum::Sum;
+pub use tabulated::{MoveLists, Tabulated};
 pub use takeaway::TakeAway;
 pub use triangular::{TriWythoff, Triangular, Yama};
 pub use turning::Turning;
@@ -151,6 +153,8 @@ ruleset::heap_rulesets! {
     Changed(Changed),
     Product(TurningProduct),
     Sum(Sum),
+    Tabulated(Tabulated),
+    TabulatedHeap(Each<Tabulated>),
 }
 
 ruleset::board_rulesets! {

@@ -6,7 +6,7 @@ use pyo3::{Borrowed, ffi};
 
 /// An integer of 64 bits.
 #[inline]
-pub(super) fn integer(item: Borrowed<'_, '_, PyAny>) -> Option<i64> {
+pub(crate) fn integer(item: Borrowed<'_, '_, PyAny>) -> Option<i64> {
     if !item.is_exact_instance_of::<PyInt>() {
         return None;
     }

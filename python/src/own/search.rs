@@ -1,7 +1,9 @@
 //! What Python asks of a game of its own.
 
+use super::outcomes::OwnOutcomes;
+use super::reading::{Origin, Tuples};
 use super::walk::Walk;
-use super::{Node, Own, item_parts};
+use super::{Node, Own};
 use crate::errors::CallError;
 use crate::run::{free, guarded, pooled, raised_in_moves};
 use grundy::game::{Convention, Outcome};
@@ -18,7 +20,9 @@ use std::sync::{Arc, Mutex};
 pub(crate) struct OwnSearch {
     own: Arc<Own>,
     walk: Walk,
-    /// For misere play and lists of moves.
+    /// In normal and in misere play.
+    outcomes: [OwnOutcomes; 2],
+    /// For sums in misere play and lists of moves.
     solver: Option<Solver<Arc<Own>>>,
 }
 
@@ -38,13 +42,14 @@ impl OwnSearch {
             options,
             canonical,
             sum,
-            tuples,
+            tuples: Tuples::said(tuples),
             memory: if memory == 0 { free() } else { memory },
             known: Mutex::default(),
         });
         Self {
             own,
             walk: Walk::default(),
+            outcomes: [OwnOutcomes::new(false), OwnOutcomes::new(true)],
             solver: None,
         }
     }
@@ -90,7 +95,9 @@ impl OwnSearch {
     /// Positions whose options are known.
     #[getter]
     fn positions(&self) -> usize {
-        self.walk.done().max(self.own.known().expanded())
+        let outcomes = self.outcomes.iter().map(OwnOutcomes::done);
+        let most = outcomes.fold(self.walk.done(), usize::max);
+        most.max(self.own.known().expanded())
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
@@ -108,9 +115,10 @@ impl OwnSearch {
     /// one.
     fn nodes(&self, position: &Bound<'_, PyAny>) -> PyResult<Vec<Node>> {
         let (mut nodes, mut known) = (Vec::new(), self.own.known());
-        match self.own.is_sum(position, false) {
-            true => item_parts(&self.own, &mut known, position, &mut nodes)?,
-            false => nodes.push(self.own.node(&mut known, position)?),
+        let from = Origin::Caller;
+        match self.own.is_sum(position, from)? {
+            true => self.own.parts(&mut known, from, position, &mut nodes)?,
+            false => nodes.push(self.own.part(&mut known, from, position)?),
         }
         Ok(nodes.into_iter().map(Node).collect())
     }
@@ -126,6 +134,16 @@ impl OwnSearch {
     }
 
     fn p(&mut self, py: Python<'_>, nodes: &[Node], misere: bool) -> Result<bool, CallError> {
+        if let [node] = *nodes {
+            let outcomes = &mut self.outcomes[usize::from(misere)];
+            let found = guarded(|| {
+                let mut known = self.own.known();
+                outcomes.is_p(py, &self.own, &mut known, &mut self.walk, node.0)
+            })?;
+            if let Some(found) = found {
+                return Ok(found);
+            }
+        }
         if !misere {
             return Ok(self.nim_sum(py, nodes)? == 0);
         }

@@ -5,7 +5,8 @@
 
 use super::known::Known;
 use super::plain::plain_items;
-use super::{Own, item_parts, look};
+use super::reading::Origin;
+use super::{Own, look};
 use crate::errors::CallError;
 use grundy::work::Stop;
 use pyo3::prelude::*;
@@ -48,6 +49,11 @@ impl Walk {
     /// Positions that have a value.
     pub(super) fn done(&self) -> usize {
         self.done
+    }
+
+    /// The value of a position, if it has one already.
+    pub(super) fn known(&self, node: u32) -> Option<u32> {
+        self.state(node).checked_sub(DONE)
     }
 
     /// The value of a position.
@@ -205,18 +211,17 @@ impl Walk {
         {
             return Ok(known.range(range, |part| self.option(part))?);
         }
-        let tuples = own.tuples_from(&position);
         if let Ok(list) = options.cast_exact::<PyList>() {
-            return self.list(own, known, list, tuples);
+            return self.list(own, known, list, &position);
         }
         if let Ok(tuple) = options.cast_exact::<PyTuple>() {
             for item in tuple.iter_borrowed() {
-                self.item(own, known, &item, tuples)?;
+                self.item(own, known, &item, &position)?;
             }
             return Ok(());
         }
         for item in own.iterated(&position, &options)? {
-            self.item(own, known, &item?, tuples)?;
+            self.item(own, known, &item?, &position)?;
         }
         Ok(())
     }
@@ -226,19 +231,20 @@ impl Walk {
         own: &Own,
         known: &mut Known,
         list: &Bound<'_, PyList>,
-        tuples: bool,
+        position: &Bound<'_, PyAny>,
     ) -> Result<(), CallError> {
+        let tuples = own.keeps_tuples(position);
         let mut at = 0;
         loop {
             // most games are played with numbers
             if own.canonical.is_none() {
-                at = plain_items(list, at, !tuples, known, |part| self.option(part))?;
+                at = plain_items(list, at, tuples, known, |part| self.option(part))?;
             }
             // what asks Python may change the list
             if at >= list.len() {
                 return Ok(());
             }
-            self.item(own, known, &list.get_item(at)?, tuples)?;
+            self.item(own, known, &list.get_item(at)?, position)?;
             at += 1;
         }
     }
@@ -250,15 +256,16 @@ impl Walk {
         own: &Own,
         known: &mut Known,
         item: &Bound<'_, PyAny>,
-        tuples: bool,
+        position: &Bound<'_, PyAny>,
     ) -> Result<(), CallError> {
-        if !own.is_sum(item, tuples) {
-            let part = own.node(known, item)?;
+        let from = Origin::Position(position);
+        if !own.is_sum(item, from)? {
+            let part = own.part(known, from, item)?;
             self.option(part);
             return Ok(());
         }
         let start = self.waiting.len();
-        item_parts(own, known, item, &mut self.waiting)?;
+        own.parts(known, from, item, &mut self.waiting)?;
         let (mut value, mut all) = (0, true);
         for &part in &self.waiting[start..] {
             match self.states.get(part as usize).copied().unwrap_or(NEW) {

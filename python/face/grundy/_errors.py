@@ -1,0 +1,323 @@
+"""The exceptions of the package, and how the extension makes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+
+class GrundyError(Exception):
+    """The base of all exceptions of the package.
+
+    Examples
+    --------
+    >>> try:
+    ...     g.value("moor(2)", [1])
+    ... except g.GrundyError as error:
+    ...     print(type(error).__name__)
+    NotationError
+    """
+
+
+class InputError(GrundyError, ValueError):
+    """An argument is wrong: no such position, no such box.
+
+    The text says what was found, what was expected, and what to do.
+
+    Examples
+    --------
+    >>> g.table("nim", heaps=0, max=5)
+    Traceback (most recent call last):
+    grundy._errors.InputError: found heaps=0, expected at least 1: a game without heaps has no position to show
+    """
+
+
+class InputTypeError(InputError, TypeError):
+    """An argument has the wrong type; a `TypeError` and an `InputError`.
+
+    Examples
+    --------
+    >>> g.table("nim", heaps="two", max=5)
+    Traceback (most recent call last):
+    grundy._errors.InputTypeError: found heaps='two', expected an integer, 0 or more, or None
+    """
+
+
+class UnsupportedError(GrundyError, ValueError):
+    """It cannot be computed for these rules; the text says why and what to do.
+
+    Examples
+    --------
+    >>> g.quotient("wythoff")
+    Traceback (most recent call last):
+        ...
+    grundy._errors.UnsupportedError: ...
+    """
+
+
+class NotationError(GrundyError, ValueError):
+    """Text that cannot be read; the text of the exception marks the place with carets.
+
+    Attributes
+    ----------
+    text : str
+        What was to be read.
+    column : int
+        Where it is wrong: characters from 1.
+    found : str
+        What is there.
+    expected : str
+        What could be there.
+    remedy : str
+        What to do.
+
+    Examples
+    --------
+    >>> try:
+    ...     g.value("nim + moor(2)", [1, 2])
+    ... except g.NotationError as error:
+    ...     print(error.column, error.found)
+    7 `moor`
+    """
+
+    text: str
+    column: int
+    found: str
+    expected: str
+    remedy: str
+
+
+class NoValueError(GrundyError, ArithmeticError):
+    """A part of a claim has no number at some position, such as a quotient by 0.
+
+    Attributes
+    ----------
+    text : str
+        The claim.
+    column : int
+        Where the part begins: characters from 1.
+
+    Examples
+    --------
+    >>> try:
+    ...     g.check("sum(x) div (x1 - 2) = 0", rules="nim", heaps=2, max=3)
+    ... except g.NoValueError as error:
+    ...     print(error.column)
+    1
+    """
+
+    text: str
+    column: int
+
+
+class MovesError(GrundyError, ArithmeticError):
+    """The moves from a position cannot be computed: rules of your own that divide by 0, say.
+
+    Attributes
+    ----------
+    position : list of int
+        The heaps.
+
+    Examples
+    --------
+    >>> try:
+    ...     g.value("rules{each heap: take t for t in 1..h if 6 div (3-h) > 0}", 3)
+    ... except g.MovesError as error:
+    ...     print(error.position)
+    [3]
+    """
+
+    position: list[int]
+
+
+class GameError(GrundyError, TypeError, ValueError):
+    """A game of your own gave something that is no option.
+
+    The text names the position, the option and the remedy.
+
+    Attributes
+    ----------
+    position : object
+        The position whose options were asked for.
+    option : object
+        The option that is none; None where there are no options at all.
+    remedy : str
+        What to do.
+
+    Examples
+    --------
+    >>> class Forgetful(g.Game):
+    ...     def options(self, n):
+    ...         [n - 1]
+    >>> try:
+    ...     g.solve(Forgetful(), 3)
+    ... except g.GameError as error:
+    ...     print(error)
+    options(3) returned None, expected an iterable of positions; is a `return` missing? Return () where there is no move
+    """
+
+    position: Any
+    option: Any
+    remedy: str
+
+
+class LoopError(GrundyError, ValueError):
+    """Play can go on for ever, so there is no value.
+
+    `loopy` computes outcomes with draws.
+
+    Attributes
+    ----------
+    positions : tuple
+        The positions of the loop, the first one again at the end.
+
+    Examples
+    --------
+    >>> try:
+    ...     g.solve({"a": ["b"], "b": ["a"]}, "a")
+    ... except g.LoopError as error:
+    ...     print(error.positions)
+    ('a', 'b', 'a')
+    """
+
+    positions: tuple[Any, ...]
+
+
+class MemoryLimitError(GrundyError, MemoryError):
+    """The computation would need more memory than it may use (`max_memory=`).
+
+    Attributes
+    ----------
+    needed : int
+        Bytes, at least.
+    limit : int
+        Bytes that were allowed.
+
+    Examples
+    --------
+    >>> try:
+    ...     g.table("nim", heaps=2, max=10**6, max_memory="1M")
+    ... except g.MemoryLimitError as error:
+    ...     print(error.limit)
+    1048576
+    """
+
+    needed: int
+    limit: int
+
+
+class InternalError(GrundyError, RuntimeError):
+    """A defect of the library: please report it.
+
+    Examples
+    --------
+    >>> issubclass(g.InternalError, g.GrundyError)
+    True
+    """
+
+
+_KINDS: dict[str, type[GrundyError]] = {
+    "input": InputError,
+    "refused": UnsupportedError,
+    "type": InputTypeError,
+    "notation": NotationError,
+    "number": NoValueError,
+    "fault": MovesError,
+    "game": GameError,
+    "loop": LoopError,
+    "memory": MemoryLimitError,
+    "internal": InternalError,
+}
+
+_FINDER = re.compile(r"`?grundy find ([a-z]+(?:-[a-z]+)*)[^`;,]*`?")
+_VERB = re.compile(
+    r"`grundy ([a-z]+(?:-[a-z]+)*)[^`]*`|"
+    r"\bgrundy (value|table|check|count|sequence|survey|nimber|loopy|quotient|prove|discover|verify|certify)\b"
+)
+_CALLS = {"list": "rulesets", "nimber": "calculate"}
+_BOARD = re.compile(r"--board (\d+)x(\d+)")
+_OPTION = re.compile(r"--([a-z]+(?:-[a-z]+)*)(?: (\d[\w^.,:]*|fib|ostrowski:\d+|[A-Z]\b))?")
+_FLAGS = ("outcomes", "values", "all", "misere", "prove")
+
+
+def _in_python(message: str) -> str:
+    """Options of the command line as arguments, `--max-memory` is `max_memory=`, its verbs and its
+    finders as calls."""
+
+    def argument(match: re.Match[str]) -> str:
+        value = match[2] or ("True" if match[1] in _FLAGS else "")
+        if match[1] == "base" and not value.isdigit():
+            value = repr(value)
+        return f"{match[1].replace('-', '_')}={value}"
+
+    def finder(match: re.Match[str]) -> str:
+        return f"find_{match[1].replace('-', '_')}"
+
+    def call(match: re.Match[str]) -> str:
+        verb = match[1] or match[2]
+        if verb == "help":
+            return "the reference in docs/"
+        name = _CALLS.get(verb, verb.replace("-", "_"))
+        given = "()" if name == "rulesets" else "(..)"
+        return f"`{name}{given}`" if match[1] else name
+
+    for option, said in (
+        ("see `grundy check --help`", "see docs/reference/claims.md"),
+        ("--board RxC", "board=(rows, columns)"),
+        ("--board alone", "board alone"),
+        ("--sorted", "order='sorted'"),
+        ("--ordered", "order='ordered'"),
+    ):
+        message = message.replace(option, said)
+    message = _BOARD.sub(r"board=(\1, \2)", message)
+    return _OPTION.sub(argument, _VERB.sub(call, _FINDER.sub(finder, message)))
+
+
+def _with_carets(message: str) -> str:
+    """The same of a message that shows a text: its lines stay, and the carets below what they mark."""
+    lines = message.split("\n")
+    shown = 0
+    for at, line in enumerate(lines):
+        if line.strip() and not line.strip("^ "):
+            shown = at
+    return "\n".join(
+        line if at in (shown - 1, shown) and shown else _in_python(line)
+        for at, line in enumerate(lines)
+    )
+
+
+def make(kind: str, message: str, fields: Mapping[str, Any]) -> BaseException:
+    """The exception of a kind of failure; the extension calls it."""
+    if kind == "cancelled":
+        return KeyboardInterrupt()
+    if kind == "disk":
+        return OSError(message)
+    text = _with_carets(message) if kind in ("notation", "number") else _in_python(message)
+    if kind == "game":
+        text = message
+    error = _KINDS[kind](text)
+    for name, value in fields.items():
+        if name == "positions":
+            value = tuple(value)
+        elif name == "remedy" and kind == "notation":
+            value = _in_python(value)
+        setattr(error, name, value)
+    return error
+
+
+def not_moves(position: tuple[int, ...], move: Any, whole: bool = False) -> GameError:
+    """The error for a move of a function that is none, or for what is no list of moves as a whole."""
+    if whole:
+        kind = "None" if move is None else f"a {type(move).__name__}"
+        text = f"moves{position} returned {kind}, expected an iterable of moves"
+        remedy = "is a `return` missing? Return () where there is no move"
+        move = None
+    else:
+        kind = "a heap, or a tuple of the heaps that it becomes"
+        expected = kind if len(position) == 1 else f"a tuple of {len(position)} heaps"
+        text = f"moves{position} gave {move!r}, expected {expected}"
+        remedy = "heaps are integers from 0 on"
+    error = GameError(f"{text}; {remedy}")
+    error.position, error.option, error.remedy = position, move, remedy
+    return error

@@ -1,5 +1,5 @@
 """The reference page of the package, made of its docstrings: `python python/tests/reference.py`
-writes `docs/reference/python.md`, and a test compares them."""
+writes `docs/guide/python-reference.md`, and a test compares them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import grundy as g
 from grundy._given import entries, sections
 
-PAGE = Path(__file__).parents[2] / "docs" / "reference" / "python.md"
+PAGE = Path(__file__).parents[2] / "docs" / "guide" / "python-reference.md"
 
 GROUPS: dict[str, list[str]] = {
     "Positions": ["value", "values", "value_certificate", "Analysis", "DigitalSum", "Board"],
@@ -52,7 +52,7 @@ GROUPS: dict[str, list[str]] = {
 HEAD = """# Python: reference
 
 Every public name of the package `grundy`, with `import grundy as g`. The
-[guide](../guide/python.md) says where to begin. This page is generated from the docstrings, which
+[guide](python.md) says where to begin. This page is generated from the docstrings, which
 `help` shows as well; all examples are tests.
 """
 

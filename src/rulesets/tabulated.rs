@@ -1,6 +1,6 @@
 use super::{HeapRuleset, Ruleset};
 use crate::game::{
-    Each, Fault, Game, Heap, HeapBox, HeapRules, Keyed, Moves, OneHeap, Options, Shape,
+    Each, Falls, Fault, Game, Heap, HeapBox, HeapRules, Keyed, Moves, OneHeap, Options, Shape,
     write_option,
 };
 use crate::number::joined;
@@ -195,8 +195,8 @@ impl HeapRules for Tabulated {
 
     fn shape(&self) -> Shape {
         match self.lists().raises {
-            true => Shape::Potential,
-            false => Shape::Opaque,
+            true => Shape::raising(Falls::Potential),
+            false => Shape::OPAQUE,
         }
     }
 
@@ -226,8 +226,8 @@ impl OneHeap for Tabulated {
 
     fn shape(&self) -> Shape {
         match self.lists().splits {
-            true => Shape::Split,
-            false => Shape::Heaps,
+            true => Shape::SPLITS,
+            false => Shape::HEAPS,
         }
     }
 }
@@ -312,7 +312,7 @@ mod tests {
         assert!(!lists.add(&[4, 0]) && !lists.add(&[1]) && lists.add(&[3, 3]));
         (0..16).for_each(|_| lists.close());
         let rules = Tabulated::new("own", lists).unwrap();
-        assert_eq!(HeapRules::shape(&rules), Shape::Potential);
+        assert_eq!(HeapRules::shape(&rules), Shape::raising(Falls::Potential));
         let fault = options_of(&rules, &[4, 0]).unwrap_err().to_string();
         assert!(fault.contains("up to (3,3)"), "{fault}");
         let mut lists = MoveLists::new(HeapBox::ordered(1, 3).unwrap()).unwrap();

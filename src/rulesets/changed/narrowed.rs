@@ -37,10 +37,7 @@ pub(super) fn narrowed(shape: Shape, most: u64) -> Shape {
         Shape::Sets { sets, amounts } => {
             fewer(amounts).map(|amounts| Shape::Sets { sets, amounts })
         }
-        Shape::Linear(linear) => match linear.bounded(most) {
-            Some(linear) => Some(Shape::Linear(linear)),
-            None => None,
-        },
+        Shape::Linear(linear) => linear.bounded(most).map(Shape::Linear),
         Shape::Vectors(_) | Shape::Code(_) | Shape::Undeclared(_) => None,
     }
     .unwrap_or(Shape::Undeclared(facts))

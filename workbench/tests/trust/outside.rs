@@ -1,7 +1,7 @@
 //! What else surrounds a run: folders that are read-only, readers that have seen enough, clocks
 //! that go back, a system that has little memory.
 
-use super::jobs::{Job, jobs};
+use super::jobs::jobs;
 use super::shim::{EROFS, Fault, WRITING, with_clock_back};
 use super::{files, grundy, stderr};
 use std::io::Read;

@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -205,6 +206,12 @@ VARIADIC: dict[str, list[Any]] = {
     "Automaton": [1, 2],
 }
 """Right arguments of calls that take any number of them."""
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Texts are right names of files."""
+    monkeypatch.chdir(tmp_path)
 
 
 def test_all_calls_are_there() -> None:

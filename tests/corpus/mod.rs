@@ -22,6 +22,7 @@ mod quotients;
 mod rares;
 mod rows;
 mod sequences;
+mod sprouts;
 mod stars;
 mod structures;
 mod sums;

@@ -91,6 +91,7 @@ mod tests {
     #[test]
     fn the_value_is_the_nim_sum_of_those_of_the_components() {
         let context = Context::default();
+        let mut told = 0;
         for (rules, start, count) in [
             ("nim", "3 0 5", 2),
             ("kayles", "5 7 2", 3),
@@ -112,10 +113,16 @@ mod tests {
             let parts = position.components();
             assert_eq!(parts.len(), count, "{rules} {start}: {parts:?}");
             let value = |at: &Position| analyse_number(at, None, &context).unwrap().value;
-            let sum = parts.iter().map(|part| value(part).unwrap());
-            let sum = sum.fold(BigUint::ZERO, |sum, value| sum ^ value);
-            assert_eq!(value(&position), Some(sum), "{rules} {start}");
+            // some are decided by theorems that tell no value
+            let values: Option<Vec<BigUint>> = parts.iter().map(value).collect();
+            let sum = values.map(|all| {
+                all.into_iter()
+                    .fold(BigUint::ZERO, |sum, value| sum ^ value)
+            });
+            assert_eq!(value(&position), sum, "{rules} {start}");
+            told += usize::from(sum.is_some());
         }
+        assert!(told >= 11, "{told}");
         let misere = "kayles misere".parse().unwrap();
         let position = Position::heaps(&misere, [5_u8, 7], None).unwrap();
         assert_eq!(position.components().len(), 1);

@@ -11,8 +11,29 @@ fn mix(seed: u64, number: u64) -> u64 {
     x ^ x >> 29
 }
 
-/// Names of the spots that do not depend on how they were called, as far as that is soon seen.
+/// A form of a land that does not depend on how its spots were called, as far as that is soon seen.
+/// The form of a form is itself.
 pub(super) fn canonical(land: &mut Land) {
+    if named(land) {
+        return;
+    }
+    // spots that look alike are called as they come: of the forms that come again, the least
+    let mut seen = vec![land.clone()];
+    loop {
+        named(land);
+        match seen.iter().position(|form| form == land) {
+            None => seen.push(land.clone()),
+            Some(first) => {
+                let least = seen.drain(first..).min();
+                *land = least.expect("a form that came again");
+                return;
+            }
+        }
+    }
+}
+
+/// Calls the spots by their place in the land. Answers whether no two of them look alike.
+fn named(land: &mut Land) -> bool {
     // colours of the spots that are met in two regions, refined
     let mut colours: HashMap<Spot, u64> = HashMap::new();
     let mut homes: HashMap<Spot, Vec<usize>> = HashMap::new();
@@ -67,6 +88,7 @@ pub(super) fn canonical(land: &mut Land) {
         }
     }
     *land = forms.into_iter().map(|(_, region)| region).collect();
+    kinds == homes.len()
 }
 
 /// A boundary from one of its spots on, in one direction: spots of two regions by their colour,

@@ -65,7 +65,9 @@ fn every_registered_ruleset_is_played_to_an_end() {
                 Rules::Board(_) => full(&ruleset, 3, 3),
                 Rules::Heaps(rules) => {
                     let n = 3.clamp(*rules.heaps().start(), *rules.heaps().end());
-                    let all = tuples(n, 6).into_iter().rev();
+                    // spots are worth many tokens
+                    let spots = rules.shape().splits() && rules.shape().raises();
+                    let all = tuples(n, if spots { 2 } else { 6 }).into_iter().rev();
                     let mut fit = all.filter_map(|x| Position::heaps(&ruleset, x, None).ok());
                     fit.next().expect("a position of at most 6 tokens a heap")
                 }

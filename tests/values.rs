@@ -11,7 +11,7 @@ use grundy::work::Context;
 fn position(rules: &str, at: &str) -> Position {
     let ruleset: Ruleset = rules.parse().unwrap();
     match at.parse::<Grid>() {
-        Ok(grid) if at.contains('.') || at.contains('x') => {
+        Ok(grid) if !rules.starts_with("sprouts") && (at.contains('.') || at.contains('x')) => {
             Position::board(&ruleset, grid).unwrap()
         }
         _ => Position::read(&ruleset, at).unwrap(),

@@ -74,6 +74,12 @@ impl HeapGame {
             if let Some(extra) = rules.extra() {
                 return refused(ruleset, beyond(&extra, rules));
             }
+            if rules.shape().raises() {
+                return refused(
+                    ruleset,
+                    "what a move leaves has numbers that are no sizes (`grundy table` shows its heaps)",
+                );
+            }
             if !rules.shape().is_sum() || !rules.heaps().contains(&1) {
                 return refused(
                     ruleset,

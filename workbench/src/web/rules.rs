@@ -44,7 +44,8 @@ fn described(ruleset: &Ruleset) -> Value {
         let (least, most) = rules.heaps().into_inner();
         // rules that take any number of heaps name the largest there is
         let most = (most < usize::MAX).then_some(most);
-        let named = (0..least).filter_map(|heap| rules.largest_heap(heap)).min();
+        let named = (0..least).filter_map(|heap| Some(rules.names_of_heap(heap)?.usual()));
+        let named = named.min();
         json!({ "least": least, "most": most, "largest": named })
     });
     let memories: Vec<&str> = memories(ruleset).iter().map(word).collect();

@@ -5,7 +5,7 @@ use crate::present::board_size;
 use grundy::game::Grid;
 use grundy::number::{grouped, joined};
 use grundy::play::{Position, PositionError, splits};
-use grundy::rulesets::Ruleset;
+use grundy::rulesets::{Rules, Ruleset};
 use num_bigint::BigUint;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -171,8 +171,13 @@ fn few_tokens(position: &Position) -> Result<(), Error> {
     if let Some(k) = position.lowered() {
         return few_sets(position.summands().concat().len() as u64, k);
     }
+    // the numbers of heaps with names are no sizes
+    let named = match &position.ruleset().rules {
+        Rules::Heaps(rules) => rules.has_names(),
+        Rules::Board(_) => true,
+    };
     let tokens = position.size();
-    Error::unless(position.grid().is_some() || tokens <= TOKENS.into(), || {
+    Error::unless(named || tokens <= TOKENS.into(), || {
         format!(
             "found heaps of {tokens} tokens in all, expected at most {}, except for nim and \
              moore(k); choose smaller heaps",

@@ -3,7 +3,7 @@
 use super::asked::Search;
 use crate::game::{Heap, Pieces};
 use crate::solve::Fold;
-use crate::solve::proof::Proofs;
+use crate::solve::proof::{Proofs, add};
 use crate::work::{Context, Stop};
 use std::sync::Arc;
 
@@ -37,12 +37,7 @@ pub(super) fn heaps_by_proofs(game: Arc<dyn Pieces>, fold: Fold) -> Box<dyn Sear
     by_proofs(game, fold, |game: &Arc<dyn Pieces>, heaps: &[Heap]| {
         let mut pieces: Vec<u64> = Vec::with_capacity(heaps.len());
         for &heap in heaps.iter().filter(|&&heap| heap > 0) {
-            let heap = game.canonical(heap);
-            match pieces.iter().position(|&other| other == heap) {
-                // equal heaps cancel
-                Some(at) => _ = pieces.remove(at),
-                None => pieces.push(heap),
-            }
+            add(&mut pieces, game.canonical(heap));
         }
         Ok((0, pieces))
     })

@@ -1,8 +1,8 @@
 //! Who wins by an argument that needs no search: symmetry, equal parts, the shape of a bite.
 
 use super::position::{Form, Position};
-use crate::game::{Convention, Grid, Outcome};
-use crate::rulesets::BoardRuleset;
+use crate::game::{Convention, Grid, HeapRules, Outcome};
+use crate::rulesets::{BoardRuleset, Rules};
 
 /// Options among which an answer is looked for, at most.
 const MOST: u64 = 2_000;
@@ -22,7 +22,12 @@ pub struct Strategy {
 impl Position {
     /// The strategy that decides this position, where one is known.
     pub fn strategy(&self) -> Option<Strategy> {
-        if self.ruleset().convention == Convention::Misere {
+        // who copies where play may go on for ever loses not, and wins nothing
+        let endless = match &self.ruleset().rules {
+            Rules::Heaps(rules) => rules.loops(),
+            Rules::Board(_) => false,
+        };
+        if endless || self.ruleset().convention == Convention::Misere {
             return None;
         }
         if let Some(why) = self.lost_by() {
@@ -243,5 +248,9 @@ mod tests {
         let stolen = of("chomp", (4, 5)).unwrap();
         assert_eq!((stolen.outcome, stolen.winning.len()), (Outcome::N, 0));
         assert_eq!(of("chomp", (2, 5)).unwrap().winning.len(), 1);
+
+        let endless = "edges{a>b,b>a}".parse().unwrap();
+        let twins = Position::read(&endless, "a a").unwrap();
+        assert_eq!(twins.strategy(), None);
     }
 }

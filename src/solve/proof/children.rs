@@ -1,7 +1,7 @@
 //! The options of a piece, as claims that would refute one about it.
 
 use super::slots::Slots;
-use super::{CLAIMED, INF};
+use super::{CLAIMED, INF, add};
 use crate::game::{PieceSink, Pieces};
 
 /// A claim which, if it is proved, refutes another one.
@@ -133,11 +133,7 @@ impl<'a, G: Pieces> Expansion<'a, G> {
         for &part in parts {
             match self.table.get(part).exact() {
                 Some(exact) => known ^= exact,
-                // equal parts cancel
-                None => match left.iter().position(|&other| other == part) {
-                    Some(at) => _ = left.swap_remove(at),
-                    None => left.push(part),
-                },
+                None => add(&mut left, part),
             }
         }
         match left[..] {

@@ -33,6 +33,14 @@ pub struct Proofs<G> {
     visits: u64,
 }
 
+/// Puts a piece into a sum, where equal ones cancel.
+pub fn add(sum: &mut Vec<u64>, piece: u64) {
+    match sum.iter().position(|&other| other == piece) {
+        Some(at) => _ = sum.swap_remove(at),
+        None => sum.push(piece),
+    }
+}
+
 /// What a search of a claim ended with.
 enum Ended {
     /// It is decided, and kept.

@@ -111,6 +111,7 @@ await test('what is open stays open in the next game where that is wanted', asyn
   await page.evaluate(() => [...document.querySelectorAll('.check')].find(one => one.textContent.startsWith('Keep')).click());
   await press('New game');
   await press('Start');
+  await until(() => !document.querySelector('dialog[open]'));
   await page.evaluate(() => { location.hash = '#play?rules=wythoff&heaps=1,2'; });
   await sees('.known .answer', 'the player who moved last wins');
 });

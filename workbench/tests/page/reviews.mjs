@@ -56,15 +56,12 @@ await test('a game that is lost to the computer, by clicks, and its review', asy
   // 1 2 wins; this does not
   await page.waitForSelector('.heaps li:nth-child(1) .token');
   await page.click('.heaps li:nth-child(1) .token:nth-of-type(3)');
-  await press('Make the move');
-  for (let turn = 0; turn < 10; turn += 1) {
-    await until(() => /Your move|No move is left/.test(document.querySelector('.status').textContent));
-    if (await page.$eval('.status', node => /No move is left/.test(node.textContent))) break;
-    const last = await page.$$eval('.heaps .token:not(.ghost)', all => all.length);
-    await page.$$eval('.heaps .token:not(.ghost)', (all, i) => all[i].click(), last - 1);
-    const before = await page.$$eval('.plies li', all => all.length);
+  // what is said and drawn is of before the move until both have moved
+  for (let plies = 0; ; plies += 2) {
     await press('Make the move');
-    await until(count => document.querySelectorAll('.plies li').length > count, before);
+    await until(count => document.querySelectorAll('.plies li').length > count && /Your move|No move is left/.test(document.querySelector('.status').textContent), plies);
+    if (await page.$eval('.status', node => /No move is left/.test(node.textContent))) break;
+    await page.$$eval('.heaps .token:not(.ghost)', all => all.at(-1).click());
   }
   await sees('.status', 'the computer wins');
   await press('Review the game');

@@ -60,18 +60,21 @@ export function newGame() {
 
   async function begin(event) {
     event.preventDefault();
+    const { rules } = state;
     try {
       const patch = { position: position(), plies: [], over: false, puzzle: 0, lesson: '', first: first.value, mistakes: Number(mistakes.value) };
       if (!/^\d{1,9}$/.test(seed.value.trim())) throw new Error('The seed is a whole number of up to 9 digits.');
       // The rules may allow no such position: the message appears here.
-      const { start } = await post('/api/game', { rules: state.rules, position: patch.position, moves: [] }, asking.signal());
+      const { start } = await post('/api/game', { rules, position: patch.position, moves: [] }, asking.signal());
+      // another address was opened meanwhile
+      if (rules !== state.rules) return dialog.close();
       if (isBoard(start)) patch.position = start;
       dialog.close();
       interrupt();
       change({ ...patch, seed: Number(seed.value) });
-      say(`A new game: ${place(state.position)}.`);
+      return say(`A new game: ${place(state.position)}.`);
     } catch (error) {
-      if (!stopped(error)) fault.replaceChildren(...words(error));
+      return stopped(error) || fault.replaceChildren(...words(error));
     }
   }
 

@@ -5,7 +5,7 @@ use crate::errors::CallError;
 use crate::finders::{self, automaton, written};
 use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
-use grundy::ask::{Check, CheckRequest, GivenRules, claim};
+use grundy::ask::{BoardSize, Check, CheckRequest, GivenRules, claim};
 use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::claim::language::{Answer, Failure as Found};
 use grundy::claim::sorted_text;
@@ -43,8 +43,8 @@ fn check<'py>(
             rules: rules.map(RulesGiven::given),
             misere,
             heaps,
-            max,
-            board,
+            max: max.into(),
+            board: board.map(|(rows, columns)| BoardSize(rows, columns)),
             order: read::order(order)?,
             all,
             engine: None,

@@ -218,6 +218,10 @@ impl From<AskError> for CallError {
             AskError::Rules(error) => error.into(),
             AskError::Place(text) => Self::Input(text),
             AskError::Box(error) => error.into(),
+            AskError::Game(error) => error.into(),
+            AskError::Position(error) => error.into(),
+            AskError::Word(error) => error.into(),
+            AskError::Stop(stop) => stop.into(),
         }
     }
 }

@@ -7,6 +7,7 @@
 //! Every computation goes through [`run`](run::run), which releases Python's lock, looks for Ctrl-C
 //! and turns panics into exceptions.
 
+mod asked;
 mod buffer;
 mod claims;
 mod counts;
@@ -52,5 +53,6 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     nimbers::add(module)?;
     quotients::add(module)?;
     loopy::add(module)?;
+    asked::add(module)?;
     listed::add(module)
 }

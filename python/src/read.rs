@@ -2,7 +2,7 @@
 
 use crate::errors::CallError;
 use crate::listed::ListedRules;
-use grundy::ask::{GivenRules, PlaceRequest, Usual, heap_bounds, usual_box};
+use grundy::ask::{BoardSize, GivenRules, PlaceRequest, Usual, heap_bounds, usual_box};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated, HeapGame};
 use grundy::rulesets::{HeapRuleset, Ruleset};
@@ -108,7 +108,7 @@ fn request(
     Ok(PlaceRequest {
         heaps,
         max: max.to_vec(),
-        board,
+        board: board.map(|(rows, columns)| BoardSize(rows, columns)),
         order,
     })
 }

@@ -1,40 +1,49 @@
-use super::{AskError, PlaceRequest, Usual, heap_bounds};
+use super::claimed::claim_json;
+use super::command::Spelling;
+use super::fields::{Bounds, usual};
+use super::{
+    Answered, AskError, BoardSize, GivenRules, PlaceRequest, Question, Usual, heap_bounds,
+};
+use crate::claim::Verdict;
 use crate::claim::language::{Answer, Claim, ClaimError, Place};
 use crate::game::{Convention, Heap, Order};
 use crate::plan::Engine;
 use crate::rulesets::{Definitions, Rules, Ruleset};
 use crate::work::Context;
-
-/// The rules of a claim that names none.
-#[derive(Clone, Debug)]
-pub enum GivenRules {
-    /// In the notation, perhaps with names that the claim binds.
-    Text(String),
-    /// As they were read.
-    Read(Ruleset),
-}
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::time::{Duration, Instant};
 
 /// A claim to be decided on a box, as it is asked.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     /// The claim.
     pub claim: String,
     /// The rules of a claim that names none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rules: Option<GivenRules>,
     /// Misere play of these rules.
+    #[serde(default, skip_serializing_if = "usual")]
     pub misere: bool,
     /// Number of heaps.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heaps: Option<usize>,
     /// The largest heap, or one bound for each heap; the usual ones where nothing is given and
     /// the claim needs a box.
-    pub max: Vec<Heap>,
-    /// Full boards up to this size instead: rows and columns.
-    pub board: Option<(usize, usize)>,
+    #[serde(default, skip_serializing_if = "Bounds::is_empty")]
+    pub max: Bounds,
+    /// Full boards up to this size instead.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardSize>,
     /// The order that is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<Order>,
     /// Whether all failures are listed.
+    #[serde(default, skip_serializing_if = "usual")]
     pub all: bool,
     /// The engine of all tables.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<Engine>,
 }
 
@@ -65,6 +74,8 @@ pub fn claim(
     };
     match rules {
         None => Ok((claim, None)),
+        // a field that was left empty
+        Some(GivenRules::Text(rules)) if rules.trim().is_empty() => Ok((claim, None)),
         Some(GivenRules::Read(ruleset)) => Ok((claim, Some(convention(ruleset.clone())))),
         Some(GivenRules::Text(rules)) => match Ruleset::read(rules, definitions) {
             Ok(ruleset) => Ok((claim, Some(convention(ruleset)))),
@@ -112,7 +123,7 @@ impl CheckRequest {
     ) -> Result<Option<Vec<Heap>>, AskError> {
         let request = PlaceRequest {
             heaps: self.heaps,
-            max: self.max.clone(),
+            max: self.max.0.clone(),
             board: self.board,
             order: self.order,
         };
@@ -120,7 +131,7 @@ impl CheckRequest {
             (Some(rules), Some(_)) => {
                 return request.bounds(rules, Usual::default()).map(Some);
             }
-            (None, Some((rows, columns))) => {
+            (None, Some(BoardSize(rows, columns))) => {
                 if self.heaps.is_some() || !self.max.is_empty() {
                     let text = "found heaps and a board, expected only the board";
                     return Err(AskError::Place(text.into()));
@@ -144,7 +155,7 @@ impl CheckRequest {
             )));
         }
         // that of the claim takes its place
-        if let (Some(_), []) = (self.heaps, &self.max[..])
+        if let (Some(_), []) = (self.heaps, &self.max.0[..])
             && claim.has_own_max()
         {
             return heap_bounds(self.heaps, &[0], Usual::heaps(0)).map(Some);
@@ -152,7 +163,7 @@ impl CheckRequest {
         let named = rules.map(|ruleset| Usual::of_any(&ruleset.rules));
         let mut usual = named.unwrap_or_default();
         usual.heaps = claim.heaps(rules).unwrap_or(usual.heaps);
-        heap_bounds(self.heaps, &self.max, usual).map(Some)
+        heap_bounds(self.heaps, &self.max.0, usual).map(Some)
     }
 }
 
@@ -163,5 +174,58 @@ impl Check {
     /// Those of [`Claim::decide`].
     pub fn decide(&self, context: &Context) -> Result<Answer, ClaimError> {
         self.claim.decide(&self.place, context)
+    }
+}
+
+/// What was found, and where.
+#[derive(Clone, Debug)]
+pub struct CheckAnswer {
+    /// What was found.
+    pub answer: Answer,
+    /// Where it was decided.
+    pub place: Place,
+    /// How long that took.
+    pub time: Duration,
+}
+
+impl Question for CheckRequest {
+    type Answer = CheckAnswer;
+    const SPELLING: Spelling = Spelling {
+        verb: "check",
+        words: &["claim"],
+        options: &["rules", "heaps", "max", "board", "order", "engine"],
+        flags: &["misere", "all"],
+        ..Spelling::NONE
+    };
+
+    fn answer(
+        &self,
+        definitions: &Definitions,
+        context: &Context,
+    ) -> Result<CheckAnswer, AskError> {
+        let check = self.read(definitions)?;
+        let start = Instant::now();
+        Ok(CheckAnswer {
+            answer: check.decide(context)?,
+            place: check.place,
+            time: start.elapsed(),
+        })
+    }
+
+    fn plainly(self) -> Self {
+        Self {
+            engine: Some(Engine::Definition),
+            ..self
+        }
+    }
+}
+
+impl Answered for CheckAnswer {
+    fn json(&self) -> Value {
+        claim_json(&self.answer, self.place.rules.as_ref(), self.time)
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        Some(self.answer.verdict())
     }
 }

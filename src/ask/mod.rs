@@ -1,18 +1,92 @@
-//! Requests as they are asked, whoever asks: which rules, which heaps, which box, which order, and
-//! what is meant where something is left out. The command line, the page, the Python package and
-//! experiments fill in plain fields, and all read them here.
+//! Questions as values: what a program that embeds grundy reads first.
+//!
+//! A [`Request`] is one question: a verb and its fields. It is read from the command line that a
+//! person would type or from JSON, prints as that command, and is answered by [`Request::answer`];
+//! the [`Answer`] is JSON with the keys that scripts rely on, and a verdict where something was
+//! claimed. The command line, the page, the Python package, experiments and `grundy certify` all
+//! ask here: what is left out means the same, and what is wrong is refused with the same words.
+//!
+//! ```
+//! use grundy::ask::Request;
+//! use grundy::rulesets::Definitions;
+//! use grundy::work::Context;
+//!
+//! let request: Request = "grundy count nim --heaps 3 --max 7".parse()?;
+//! assert_eq!(request.to_string(), "grundy count nim --heaps 3 --max 7");
+//! let answer = request.answer(&Definitions::default(), &Context::default())?;
+//! assert_eq!(answer.json["ordered"], 64); // as many as there are pairs of heaps up to 7
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Each question is a struct of its own as well, such as [`CountRequest`], whose answer is data:
+//!
+//! ```
+//! use grundy::ask::{CountRequest, Question};
+//! use grundy::rulesets::Definitions;
+//! use grundy::work::Context;
+//!
+//! let request = CountRequest {
+//!     rules: "wythoff".into(),
+//!     heaps: Some(2),
+//!     max: vec![100].into(),
+//!     ..CountRequest::default()
+//! };
+//! let answer = request.answer(&Definitions::default(), &Context::default())?;
+//! assert_eq!(answer.count.found.sorted, Some(39_u8.into()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod check;
+mod claimed;
+mod command;
+mod count;
+mod diff;
+mod fields;
+mod given;
+mod head;
+mod loopy_table;
+mod nimber;
+mod opening;
 mod place;
+mod position;
+mod question;
+mod result;
+mod sequence;
+mod table;
+mod value;
 
-pub use check::{Check, CheckRequest, GivenRules, claim};
+pub use check::{Check, CheckAnswer, CheckRequest, claim};
+pub use command::Spelling;
+pub use count::{CountAnswer, CountRequest};
+pub use diff::{DiffAnswer, DiffRequest, Difference};
+pub use fields::{BoardSize, Bounds, Word};
+pub use given::GivenRules;
+pub use head::{Counts, Head, box_json, place_json};
+pub use loopy_table::{LoopyColumns, LoopySheet};
+pub use nimber::{NimberAnswer, NimberRequest};
+pub use opening::opening;
 pub use place::{PlaceRequest, Usual, heap_bounds, usual_box, usual_max};
+pub use position::{Asked, PositionRequest};
+pub use question::{Answer, Answered, Question, Request};
+pub use result::request_of;
+pub use sequence::{
+    SequenceAnswer, SequenceRequest, last_rares, ring_json, sequence_json, stacks, stacks_json,
+    writable,
+};
+pub use table::{Listed, PPositionsRequest, TableAnswer, TableRequest};
+pub use value::{
+    HACKENBUSH_METHOD, ValueAnswer, ValueRequest, analysis_json, analysis_method, heap_word,
+    loopy_method, of_fate, position_json, state_json,
+};
 
 use crate::claim::language::ClaimError;
-use crate::game::BoxError;
+use crate::game::{BoxError, Mismatch};
+use crate::plan::NoGame;
+use crate::play::PositionError;
 use crate::rulesets::NotationError;
+use crate::work::Stop;
 
-/// Why a request cannot be read. Options are called as on the command line.
+/// Why a request has no answer. Options are called as on the command line.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum AskError {
     /// The claim.
@@ -21,12 +95,24 @@ pub enum AskError {
     /// The rules next to it.
     #[error("in the rules, {0}")]
     Rules(#[from] NotationError),
-    /// The box or the board.
+    /// The box, the board or the position.
     #[error("{0}")]
     Place(String),
     /// A box that cannot be.
     #[error(transparent)]
     Box(#[from] BoxError),
+    /// No game that is played heap by heap.
+    #[error(transparent)]
+    Game(#[from] NoGame),
+    /// No position of these rules.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// A word of a position that cannot be read.
+    #[error(transparent)]
+    Word(#[from] Mismatch),
+    /// The computation ended without an answer.
+    #[error(transparent)]
+    Stop(#[from] Stop),
 }
 
 #[cfg(test)]

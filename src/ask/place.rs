@@ -1,4 +1,4 @@
-use super::AskError;
+use super::{AskError, BoardSize};
 use crate::game::{BoxError, Heap, HeapBox, HeapRules, Names, Order};
 use crate::plan::Enumerated;
 use crate::rulesets::{BoardRuleset, Rules};
@@ -137,7 +137,7 @@ pub struct PlaceRequest {
     /// The largest heap, or one bound for each heap.
     pub max: Vec<Heap>,
     /// Rows and columns of the largest board.
-    pub board: Option<(usize, usize)>,
+    pub board: Option<BoardSize>,
     /// The order that is asked for.
     pub order: Option<Order>,
 }
@@ -158,9 +158,9 @@ impl PlaceRequest {
     }
 
     fn heap_bounds(&self, usual: Usual) -> Result<Vec<Heap>, AskError> {
-        if let Some((rows, cols)) = self.board {
+        if let Some(board) = self.board {
             return refused(format!(
-                "found --board {rows}x{cols} for rules on heaps, expected --heaps N --max M"
+                "found --board {board} for rules on heaps, expected --heaps N --max M"
             ));
         }
         heap_bounds(self.heaps, &self.max, usual)
@@ -171,7 +171,7 @@ impl PlaceRequest {
             Some(_) if self.heaps.is_some() || !self.max.is_empty() => refused(format!(
                 "found heaps and a board, expected --board alone for {rules}"
             )),
-            Some(size) => Ok(size),
+            Some(BoardSize(rows, cols)) => Ok((rows, cols)),
             None => refused(format!(
                 "found no board, expected --board RxC for {rules}, such as --board 4x5"
             )),

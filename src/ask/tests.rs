@@ -1,4 +1,4 @@
-use super::{AskError, CheckRequest, GivenRules, Usual, heap_bounds};
+use super::{AskError, CheckRequest, GivenRules, Request, Usual, heap_bounds, request_of};
 use crate::claim::Verdict;
 use crate::rulesets::{Definitions, Rules, Ruleset};
 use crate::work::Context;
@@ -8,7 +8,7 @@ fn request(claim: &str, rules: &str, heaps: Option<usize>, max: &[u64]) -> Check
         claim: claim.into(),
         rules: (!rules.is_empty()).then(|| GivenRules::Text(rules.into())),
         heaps,
-        max: max.to_vec(),
+        max: max.to_vec().into(),
         ..CheckRequest::default()
     }
 }
@@ -99,5 +99,81 @@ fn usual_boxes() {
             panic!("{ruleset}");
         };
         assert_eq!(Usual::of(rules).heaps, heaps, "{ruleset}");
+    }
+}
+
+/// Commands that are printed as they were typed.
+const COMMANDS: [&str; 12] = [
+    "grundy value nim 3 4 5",
+    "grundy value 'kayles + nim' 10 7 --misere",
+    "grundy value nim w 5 'w + 3'",
+    "grundy value fibonacci 34 --state 5",
+    "grundy value cram --board 4x5 --no-moves",
+    "grundy table moore:2 --heaps 4 --max 7 --ordered --outcomes",
+    "grundy p-positions wythoff --heaps 2 --max 3,5 --engine memo",
+    "grundy count nim --heaps 3 --max 7 --of G=1 --least 1 --mod 10",
+    "grundy check 'P(x) <=> nimsum(x) = 0' --rules nim --max 7",
+    "grundy check --rules nim --heaps 2 -- '-1 < G(x)'",
+    "grundy sequence 0.77 --to 50 --value 10^30 --value 7",
+    "grundy nimber '*3 + *5'",
+];
+
+#[test]
+fn requests_read_and_print_as_commands_and_as_json() {
+    for command in COMMANDS {
+        let request: Request = command.parse().unwrap();
+        assert_eq!(request.to_string(), command);
+        let json = serde_json::to_string(&request).unwrap();
+        let again: Request = serde_json::from_str(&json).unwrap();
+        assert_eq!(again.to_string(), command, "{json}");
+    }
+    for wrong in [
+        "",
+        "valu nim 3",
+        "value nim 3 --heap 2",
+        "value 'nim 3",
+        "count nim --heaps",
+        "count nim --heaps 2 --heaps 3",
+        "count nim --heaps 2.5",
+        "count nim 3",
+        "count nim --of Q",
+        "table nim --sorted --ordered",
+        "table --max 3",
+    ] {
+        assert!(wrong.parse::<Request>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn a_result_tells_its_request_which_gives_it_again() {
+    let (definitions, context) = (Definitions::default(), Context::default());
+    for command in [
+        "value nim 3 4 5",
+        "value wythoff 3 4 --remoteness",
+        "value kayles 7 --options",
+        "value cram --position '../.#'",
+        "p-positions cram --board 3x3",
+        "table cram --board 2x3",
+        "count kayles --heaps 2 --max 9 --of G=3 --least 1",
+        "check 'G(a, b) <= a + b' --rules wythoff --heaps 2 --max 7 --ordered",
+        "diff moore:2 equal:2 --heaps 2 --max 5 --all",
+        "sequence 0.77 --to 40",
+    ] {
+        let answer = |request: &Request| {
+            let mut json = request.answer(&definitions, &context).unwrap().json;
+            let object = json.as_object_mut().unwrap();
+            object.remove("seconds");
+            json
+        };
+        let said = answer(&command.parse().unwrap());
+        let request = request_of(said.as_object().unwrap()).unwrap();
+        assert_eq!(answer(&request), said, "{command}: {request}");
+        let mut plainly = answer(&request.plainly());
+        for key in ["engine", "method"] {
+            if let Some(own) = said.get(key) {
+                plainly[key] = own.clone();
+            }
+        }
+        assert_eq!(plainly, said, "{command}, by the definition");
     }
 }

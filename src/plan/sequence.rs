@@ -154,7 +154,7 @@ pub(super) fn code(rules: &HeapRuleset) -> Option<Result<Code, CodeError>> {
 }
 
 /// Why a text names no game that is played heap by heap.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum NoGame {
     /// It cannot be parsed.
     #[error("in the rules, {0}")]

@@ -1,3 +1,4 @@
+use crate::game::Outcome;
 use crate::theory::hackenbush::Hackenbush;
 use crate::work::{Context, Stop};
 use std::cell::{Cell, RefCell};
@@ -41,5 +42,13 @@ impl LargeHackenbush {
             value: graph.value(|_| true),
             cuts: ends.map(|(a, b)| (name(a), name(b))).collect(),
         })
+    }
+
+    /// Who wins.
+    pub fn outcome(&self) -> Outcome {
+        match self.value {
+            0 => Outcome::P,
+            _ => Outcome::N,
+        }
     }
 }

@@ -242,6 +242,14 @@ impl Position {
         &self.ruleset
     }
 
+    /// Whether play may go on for ever.
+    pub fn loops(&self) -> bool {
+        match &self.ruleset.rules {
+            Rules::Heaps(rules) => rules.loops(),
+            Rules::Board(_) => false,
+        }
+    }
+
     /// The heaps: in a match those of each [piece](Self::pieces), else one list of all; none of a
     /// board.
     pub fn summands(&self) -> Vec<Vec<BigUint>> {

@@ -1,8 +1,8 @@
 //! Who wins by an argument that needs no search: symmetry, equal parts, the shape of a bite.
 
 use super::position::{Form, Position};
-use crate::game::{Convention, Grid, HeapRules, Outcome};
-use crate::rulesets::{BoardRuleset, Rules};
+use crate::game::{Convention, Grid, Outcome};
+use crate::rulesets::BoardRuleset;
 
 /// Options among which an answer is looked for, at most.
 const MOST: u64 = 2_000;
@@ -23,11 +23,7 @@ impl Position {
     /// The strategy that decides this position, where one is known.
     pub fn strategy(&self) -> Option<Strategy> {
         // who copies where play may go on for ever loses not, and wins nothing
-        let endless = match &self.ruleset().rules {
-            Rules::Heaps(rules) => rules.loops(),
-            Rules::Board(_) => false,
-        };
-        if endless || self.ruleset().convention == Convention::Misere {
+        if self.loops() || self.ruleset().convention == Convention::Misere {
             return None;
         }
         if let Some(why) = self.lost_by() {

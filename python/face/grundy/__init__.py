@@ -19,6 +19,7 @@ Verdict(HOLDS, positions=5984)
 """
 
 from ._analysis import Analysis, DigitalSum
+from ._ask import ask, command
 from ._automata import Automaton, Discovery, Walnut, discover
 from ._claims import Case, Counterexample, Proof, Verdict, check, prove
 from ._count import Count, count
@@ -79,12 +80,14 @@ __all__ = [
     "Automaton",
     "Beatty",
     "Board",
+    "ask",
     "calculate",
     "canonical",
     "Case",
     "Certified",
     "certify",
     "check",
+    "command",
     "components",
     "Count",
     "count",

@@ -29,6 +29,7 @@ mod parameters;
 mod prepare;
 mod remarks;
 mod run;
+mod said;
 mod slots;
 mod symmetric;
 mod tables;
@@ -39,6 +40,7 @@ mod untested;
 mod tests;
 
 pub use answer::{Answer, Case, ClaimError, Failure, NoChoice, NoNumber, Place};
+pub use said::side_text;
 pub use units::{ClaimPart, ClaimUnits};
 pub use untested::{IdlePart, Untested};
 

@@ -4,9 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 /// The positions that are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// P-positions.
+    #[default]
     P,
     /// N-positions.
     N,

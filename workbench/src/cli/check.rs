@@ -5,8 +5,8 @@ use super::output;
 use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use crate::failure::Failure;
-use crate::present::{claim_json, claim_text};
-use grundy::ask::{Check, CheckRequest};
+use crate::present::claim_text;
+use grundy::ask::{Answered, Check, CheckAnswer, CheckRequest};
 use grundy::claim::Verdict;
 use grundy::claim::digitwise::DigitClaim;
 use grundy::claim::language::{Answer, Claim, ClaimPart, ClaimUnits, Place};
@@ -72,7 +72,7 @@ impl CheckArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
         let asked = CheckRequest {
             heaps: self.place.heaps,
-            max: self.place.rest.heaps()?,
+            max: self.place.rest.heaps()?.into(),
             board: self.place.rest.board,
             order: self.place.rest.order(),
             all: self.all,
@@ -92,16 +92,18 @@ impl CheckArgs {
             }
         };
         let time = start.elapsed();
-        output::show(
-            session,
-            || claim_json(&answer, place.rules.as_ref(), time),
-            || claim_text(&answer, self.all),
-        )?;
+        let found = CheckAnswer {
+            answer,
+            place,
+            time,
+        };
+        let CheckAnswer { answer, place, .. } = &found;
+        output::show(session, || found.json(), || claim_text(answer, self.all))?;
         for plan in answer.plans.iter().take(3) {
             session.remark(&plan_line(plan, time));
         }
         if answer.verdict() == Verdict::Holds && !session.quiet {
-            self.mention_proof(&claim, &place, session);
+            self.mention_proof(&claim, place, session);
         }
         Ok(answer.verdict())
     }

@@ -3,7 +3,6 @@ use crate::failure::Failure;
 use clap::Args;
 use grundy::ask::{CheckRequest, GivenRules, claim};
 use grundy::claim::language::Claim;
-use grundy::game::Convention;
 use grundy::plan::Engine;
 use grundy::rulesets::{Definitions, Ruleset};
 
@@ -21,6 +20,11 @@ pub(super) struct RulesArgs {
 impl RulesArgs {
     pub(super) fn ruleset(&self) -> Result<Ruleset, Failure> {
         ruleset(&self.rules, self.misere)
+    }
+
+    /// For a request.
+    pub(super) fn given(&self) -> Result<GivenRules, Failure> {
+        given(&self.rules)
     }
 }
 
@@ -59,17 +63,17 @@ impl ClaimArgs {
     }
 }
 
+/// Rules as they were typed, or those of the file that was named.
+pub(super) fn given(text: &str) -> Result<GivenRules, Failure> {
+    Ok(GivenRules::Text(match text.strip_prefix('@') {
+        Some(path) => rules_of_file(path)?,
+        None => text.to_owned(),
+    }))
+}
+
 /// Reads a ruleset, or the file with it; `--misere` makes it misere.
 pub(super) fn ruleset(text: &str, misere: bool) -> Result<Ruleset, Failure> {
-    let ruleset: Ruleset = match text.strip_prefix('@') {
-        Some(path) => rules_of_file(path)?.parse()?,
-        None => text.parse()?,
-    };
-    Ok(if misere {
-        ruleset.with(Convention::Misere)
-    } else {
-        ruleset
-    })
+    Ok(given(text)?.read(misere, &Definitions::default())?)
 }
 
 /// The engine.

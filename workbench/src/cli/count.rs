@@ -1,14 +1,14 @@
 use super::common::{EngineArgs, RulesArgs};
-use super::numbers::whole;
 use super::output;
 use super::place::{PlaceArgs, heap};
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{count_json, count_text};
-use grundy::ask::Usual;
+use crate::present::count_text;
+use grundy::ask::{Answered, CountRequest, Question};
 use grundy::number;
-use grundy::plan::{CountJob, Counted, count};
-use grundy::rulesets::Ruleset;
+use grundy::plan::Counted;
+use grundy::rulesets::Definitions;
+use std::num::NonZeroU64;
 use std::time::Instant;
 
 /// How many positions of a box are P or N, or have a given value
@@ -41,11 +41,6 @@ pub(super) struct CountArgs {
 
 impl CountArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let ruleset = self.rules.ruleset()?;
-        let modulus = match &self.modulus {
-            None => None,
-            Some(text) => Some(modulus(text)?),
-        };
         let rest = &self.place.rest;
         if rest.sorted || rest.ordered {
             return Err(Failure::input(
@@ -53,34 +48,31 @@ impl CountArgs {
                  something",
             ));
         }
-        let job = CountJob {
-            max: self.max(&ruleset)?,
-            ruleset: &ruleset,
-            least: heap(&self.least, "--least")?,
+        let request = CountRequest {
+            rules: self.rules.given()?,
+            misere: self.rules.misere,
+            heaps: self.place.heaps,
+            max: rest.heaps()?.into(),
+            board: rest.board,
             of: self.of,
+            least: heap(&self.least, "--least")?,
+            modulus: self.modulus.as_deref().map(modulus).transpose()?,
             engine: self.engine.engine,
         };
         let start = Instant::now();
-        let found = count(&job, &session.context)?;
-        let json = || count_json(&job, &found, modulus);
-        output::show(session, json, || count_text(&job, &found, modulus))?;
+        let found = request.answer(&Definitions::default(), &session.context)?;
+        output::show(session, || found.json(), || count_text(&found))?;
         if !session.json {
             session.remark(&format!("took {}", number::duration(start.elapsed())));
         }
         Ok(())
     }
-
-    /// The bounds of the heaps, of more positions than a box holds perhaps, or of the boards.
-    fn max(&self, ruleset: &Ruleset) -> Result<Vec<u64>, Failure> {
-        let usual = Usual::of_any(&ruleset.rules);
-        Ok(self.place.request()?.bounds(&ruleset.rules, usual)?)
-    }
 }
 
 /// A modulus typed by a person.
-fn modulus(text: &str) -> Result<u64, Failure> {
-    let modulus = whole(text.trim()).and_then(|number| u64::try_from(number).ok());
-    modulus.filter(|&number| number > 0).ok_or_else(|| {
+fn modulus(text: &str) -> Result<NonZeroU64, Failure> {
+    let modulus = number::whole(text.trim()).and_then(|number| u64::try_from(number).ok());
+    modulus.and_then(NonZeroU64::new).ok_or_else(|| {
         Failure::input(format!(
             "found `{text}` in --mod, expected a whole number from 1 on below 2^64, such as 10^9"
         ))

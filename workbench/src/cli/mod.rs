@@ -21,7 +21,6 @@ mod list;
 mod mentions;
 mod merge;
 mod nimber;
-mod numbers;
 mod oeis;
 mod opening;
 mod output;

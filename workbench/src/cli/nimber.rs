@@ -1,11 +1,13 @@
 use super::output::{self, OutputArgs};
 use super::session::Session;
 use crate::failure::Failure;
+use grundy::ask::{Answered, NimberAnswer, NimberRequest, Question};
 use grundy::calculator::evaluate;
+use grundy::rulesets::Definitions;
 use grundy_report::computed::Products;
 use grundy_report::dest::Dest;
 use grundy_report::plot::Picture;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::io::{BufRead, BufWriter, IsTerminal, Write, stdin, stdout};
 
 /// The largest bound of a table: it has 2^26 products.
@@ -70,11 +72,13 @@ impl NimberArgs {
         match self.expression.as_deref().unwrap_or_default() {
             "-" => lines(session),
             expression => {
-                let result = evaluate(expression).map_err(|e| Failure::input(e.to_string()))?;
-                let result = result.to_string();
+                let asked = NimberRequest {
+                    expression: expression.to_owned(),
+                };
+                let found = asked.answer(&Definitions::default(), &session.context)?;
                 match session.json {
-                    true => output::print_json(&json!([entry(expression, &result)])),
-                    false => output::print_as_it_is(&format!("{result}\n")),
+                    true => output::print_json(&found.json()),
+                    false => output::print_as_it_is(&format!("{}\n", found.result)),
                 }
             }
         }
@@ -104,10 +108,6 @@ impl NimberArgs {
     }
 }
 
-fn entry(expression: &str, result: &str) -> Value {
-    json!({ "expr": expression, "result": result })
-}
-
 /// One expression a line, one result a line.
 fn lines(session: &Session) -> Result<(), Failure> {
     let mut out = BufWriter::new(stdout().lock());
@@ -127,7 +127,8 @@ fn lines(session: &Session) -> Result<(), Failure> {
             },
         };
         if session.json {
-            entries.push(entry(line.trim(), &result));
+            let expression = line.trim().to_owned();
+            entries.push(NimberAnswer { expression, result }.entry());
             continue;
         }
         writeln!(out, "{result}")?;

@@ -1,9 +1,8 @@
-use super::numbers::whole;
 use crate::failure::Failure;
-use crate::present::board_size;
 use clap::Args;
-use grundy::ask::{PlaceRequest, Usual};
+use grundy::ask::{BoardSize, PlaceRequest, Usual};
 use grundy::game::{HeapBox, HeapRules, Order};
+use grundy::number::whole;
 use grundy::plan::Enumerated;
 use grundy::rulesets::Ruleset;
 
@@ -41,8 +40,8 @@ pub(super) struct BoundArgs {
     )]
     pub(super) max: Vec<String>,
     /// Board size, such as 4x5
-    #[arg(long, value_name = "RxC", value_parser = board_size)]
-    pub(super) board: Option<(usize, usize)>,
+    #[arg(long, value_name = "RxC")]
+    pub(super) board: Option<BoardSize>,
     /// All tuples of heaps, not only the nondecreasing ones
     #[arg(long, conflicts_with = "sorted")]
     pub(super) ordered: bool,

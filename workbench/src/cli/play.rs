@@ -3,7 +3,6 @@
 mod ending;
 mod table;
 
-use super::common::RulesArgs;
 use super::lines::Lines;
 use super::opening::OpeningArgs;
 use super::output;
@@ -67,15 +66,7 @@ enum Player {
 
 impl PlayArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let read = Self {
-            opening: self.opening.clone().with_file()?,
-            ..self.clone()
-        };
-        read.play(session)
-    }
-
-    fn play(&self, session: &Session) -> Result<(), Failure> {
-        let position = self.opening.read_or_usual("play")?;
+        let position = self.opening.read_or_usual()?;
         let (names, human) = match self.first {
             Player::You => (Names("you", "computer"), Side::First),
             Player::Computer => (Names("computer", "you"), Side::Second),
@@ -155,8 +146,8 @@ impl PlayArgs {
         if here.grid().is_none() && again.as_ref() != Ok(here) {
             return None;
         }
-        let (RulesArgs { rules, misere }, _) = self.opening.words();
-        let mut command = match rules.as_str() {
+        let (rules, misere, _) = self.opening.request().ok()?.words();
+        let mut command = match &rules.to_string()[..] {
             text if text.chars().all(plain) => format!("grundy play {text} {words}"),
             text => format!("grundy play '{text}' {words}"),
         };

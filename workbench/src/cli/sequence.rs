@@ -1,34 +1,27 @@
 mod engine;
 
 use super::checkpoint::CheckpointArgs;
-use super::numbers::whole;
 use super::output::{self, OutputArgs, Target};
 use super::place::last_heap;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{
-    SequenceRows, sequence_json, sequence_plan, sequence_sheet, sequence_text, stacks_json,
-    stacks_text,
-};
+use crate::present::{SequenceRows, sequence_plan, sequence_sheet, sequence_text, stacks_text};
 use engine::Asked;
+use grundy::ask::{Answered, GivenRules, SequenceRequest, Word, stacks, stacks_json, writable};
 use grundy::number;
 use grundy::plan::period_certificate;
 use grundy::plan::{HeapGame, kept_sequence};
 use grundy::play::EntailedPosition;
 use grundy::sequence::{Engine, Sequence, Statistics};
-use grundy::solve::entailing::top_entails;
 use grundy::store::KeptValues;
 use grundy_report::dest::Dest;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// Time between two writings of the checkpoint, if nothing else is said.
 const USUAL: Duration = Duration::from_secs(1);
-
-/// Values that JSON gives without being asked.
-const MANY: u64 = 1_000_000;
 
 /// The values of a heap game one after the other, their period and its proof
 #[derive(Debug, clap::Args)]
@@ -67,7 +60,7 @@ pub(super) struct SequenceArgs {
     to: Option<u64>,
     /// The value of one heap, however large: 1000000 or 10^30
     #[arg(long, value_name = "HEAP", value_parser = large)]
-    value: Vec<Large>,
+    value: Vec<Word>,
     /// All values, however many
     #[arg(long)]
     values: bool,
@@ -84,50 +77,55 @@ pub(super) struct SequenceArgs {
     output: OutputArgs,
 }
 
-/// A heap as it was typed, and its size.
-#[derive(Clone, Debug)]
-struct Large {
-    typed: String,
-    size: u128,
-}
-
-/// Reads 1000 or 10^3.
-fn large(text: &str) -> Result<Large, String> {
+/// A heap as it was typed.
+fn large(text: &str) -> Result<Word, String> {
     let wrong = || format!("found {text:?}, expected a heap below 2^128 such as 1000000 or 10^30");
-    let size = whole(text).ok_or_else(wrong)?;
-    let typed = text.into();
-    Ok(Large { typed, size })
+    number::whole(text).ok_or_else(wrong)?;
+    Ok(Word(text.into()))
 }
 
 impl SequenceArgs {
     /// The values of stacks of Top Entails.
     fn run_entailed(&self, session: &Session) -> Result<(), Failure> {
-        if self.rules.trim() != "top-entails" || self.output.file.wanted() {
+        if self.output.file.wanted() {
             return Err(Failure::input(
-                "found rules with entailing moves and something that is not known of them, expected \
-                 top-entails and --to N; its values go to stdout, with --json as JSON",
+                "found --out or --format with entailing moves, expected neither: their values go to \
+                 stdout, with --json as JSON",
             ));
         }
-        let values = top_entails(self.to(), &session.context)?;
+        let values = stacks(&self.rules, self.to(), &session.context)?;
         output::show(session, || stacks_json(&values), || stacks_text(&values))
     }
 
+    /// What is asked.
+    fn request(&self) -> SequenceRequest {
+        let engine = match self.engine {
+            Some(Asked::Engine(engine)) => Some(engine),
+            Some(Asked::Ring) | None => None,
+        };
+        SequenceRequest {
+            rules: GivenRules::Text(self.rules.clone()),
+            to: self.to.or(self.last),
+            value: self.value.clone(),
+            values: self.values,
+            engine,
+        }
+    }
+
     fn to(&self) -> u64 {
-        self.to.or(self.last).unwrap_or(100)
+        self.request().last()
     }
 
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         if EntailedPosition::is_meant(&self.rules) {
             return self.run_entailed(session);
         }
-        let game = HeapGame::read(&self.rules)?;
-        let engine = match self.engine {
-            Some(Asked::Ring) => {
-                return self.run_ring(game.code()?, &game.to_string(), session);
-            }
-            Some(Asked::Engine(engine)) => Some(engine),
-            None => None,
-        };
+        let request = self.request();
+        let game = request.rules.heap_game()?;
+        if let Some(Asked::Ring) = self.engine {
+            return self.run_ring(game.code()?, &game.to_string(), session);
+        }
+        let engine = request.engine;
         let target = match self.output.file.wanted() {
             true => Some(self.output.target(session)?),
             false => None,
@@ -173,7 +171,7 @@ impl SequenceArgs {
             None => Ok(()),
         };
         // the values are shown even if no period is proved, and a missing proof is reported even if they cannot be
-        let shown = self.show(&game.to_string(), &sequence, &statistics, target, session);
+        let shown = self.show(&game.to_string(), (sequence, statistics), target, session);
         certified.and(shown)
     }
 
@@ -197,48 +195,24 @@ impl SequenceArgs {
     fn show(
         &self,
         rules: &str,
-        sequence: &Sequence,
-        statistics: &[Statistics],
+        (sequence, statistics): (Sequence, Vec<Statistics>),
         target: Option<Target>,
         session: &Session,
     ) -> Result<(), Failure> {
-        let rows = SequenceRows::new(sequence, self.to()).ok_or_else(|| {
-            Failure::input(format!(
-                "a value up to heap {} needs more than 63 bits",
-                self.to()
-            ))
-        })?;
+        let (request, to) = (self.request(), self.to());
+        writable(&sequence, to)?;
         if let Some(target) = target {
+            let rows = SequenceRows::new(&sequence, to);
             return target.write(&sequence_sheet(rules, &rows), session);
         }
-        let value_of = |heap: &Large| {
-            sequence.value(heap.size).ok_or_else(|| {
-                Failure::input(format!(
-                    "G({}) is not known: found no proved period up to heap {}; give a larger --to",
-                    heap.typed,
-                    self.to()
-                ))
-            })
-        };
-        let values: Vec<u128> = self.value.iter().map(value_of).collect::<Result<_, _>>()?;
-        let asked = || self.value.iter().zip(&values);
+        let asked = request.values_of(&sequence)?;
         if session.json {
-            let all = self.values || self.to() <= MANY;
-            let mut object = sequence_json(rules, sequence, statistics, self.to(), all);
-            if self.engine.is_some() {
-                // which one goes on with resumed work depends on when it was stopped
-                object["engine"] = sequence.engine().name().into();
-            }
-            if !values.is_empty() {
-                object["asked"] = asked()
-                    .map(|(heap, value)| json!({ "heap": heap.typed, "value": value.to_string() }))
-                    .collect();
-            }
-            return output::print_json(&object);
+            let answer = request.found(rules.to_owned(), sequence, (statistics, asked));
+            return output::print_json(&answer.json());
         }
-        let mut text = sequence_text(rules, sequence, statistics, self.to(), self.values);
-        for (heap, value) in asked() {
-            text.push_str(&format!("G({}) = {value}\n", heap.typed));
+        let mut text = sequence_text(rules, &sequence, &statistics, to, self.values);
+        for (heap, value) in asked {
+            text.push_str(&format!("G({heap}) = {value}\n"));
         }
         output::print(&text)
     }

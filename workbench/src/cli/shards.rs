@@ -1,7 +1,7 @@
 //! Tables in shards, as other verbs take them.
 
 use crate::failure::Failure;
-use crate::present::box_json;
+use grundy::ask::box_json;
 use grundy::number::bytes as size;
 use grundy::plan::{Account, Computed, Engine, Enumerated, Plan};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};

@@ -52,8 +52,7 @@ enum Player {
 
 impl SimulateArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
-        let opening = self.opening.clone().with_file()?;
-        let position = opening.read("simulate")?;
+        let position = self.opening.read()?;
         let computer = |mistakes| Computer {
             mistakes,
             seed: self.seed,

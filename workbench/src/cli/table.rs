@@ -6,10 +6,11 @@ use super::place::PlaceArgs;
 use super::session::{Session, plan_line};
 use super::shards::legal;
 use crate::failure::Failure;
-use crate::present::{BoxTable, LoopyColumns, LoopySheet, box_json, contents};
+use crate::present::{BoxTable, contents, loopy_table_csv, loopy_table_text};
+use grundy::ask::{LoopyColumns, LoopySheet, box_json};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::{self, joined};
-use grundy::plan::{Computed, Enumerated, LoopyTable};
+use grundy::plan::{Computed, Enumerated};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::solve::{Legal, Statistics, Want};
 use grundy::work::Context;
@@ -142,26 +143,18 @@ impl CommonArgs {
                  text"
             )));
         }
-        let (start, values) = (Instant::now(), columns == LoopyColumns::All);
-        let (positions, context) = (&place.positions, &session.context);
-        let table = LoopyTable::of(rules, positions, ruleset.convention, values, context)?;
-        let sheet = LoopySheet {
-            ruleset,
-            rules,
-            place: place.to_string(),
-            place_json: box_json(positions),
-            table: &table,
-            columns,
-        };
-        let moves = number::counted(table.moves(), "move");
+        let start = Instant::now();
+        let sheet = LoopySheet::of(ruleset, rules, &place, columns, &session.context)?;
+        let moves = number::counted(sheet.table.moves(), "move");
         let took = number::duration(start.elapsed());
         session.remark(&format!("engine retrograde, {moves}, {took}"));
+        let heaps = place.positions.heaps();
         match format.name {
             "json" => serde_json::to_writer_pretty(&mut dest, &sheet.json())
                 .map_err(std::io::Error::from)
                 .and_then(|()| writeln!(dest))?,
-            "csv" => sheet.csv(positions.heaps(), &mut dest)?,
-            _ => dest.write_all(sheet.text(positions.heaps()).as_bytes())?,
+            "csv" => loopy_table_csv(&sheet, heaps, &mut dest)?,
+            _ => dest.write_all(loopy_table_text(&sheet, heaps).as_bytes())?,
         }
         Ok(dest.commit()?)
     }

@@ -4,15 +4,12 @@ use super::output;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{
-    analysis_json, analysis_text, entailed_json, entailed_text, large_hackenbush_json,
-    large_hackenbush_text, lasting_text, loopy_json, loopy_text, ordinal_json, ordinal_text,
+    analysis_text, entailed_text, large_hackenbush_text, lasting_text, loopy_text, ordinal_text,
 };
-use grundy::game::{HeapRules, REMOTENESS, SUSPENSE};
+use grundy::ask::{Answered, Asked, ValueAnswer, ValueRequest};
 use grundy::number::{self, bytes, counted};
-use grundy::play::{
-    LargeHackenbush, Position, analyse, analyse_loopy, analyse_number, analyse_options, lasts,
-};
-use grundy::rulesets::Rules;
+use grundy::play::Position;
+use grundy::rulesets::Definitions;
 use grundy::store::sha256;
 use grundy_report::dest::Dest;
 use std::path::PathBuf;
@@ -56,53 +53,31 @@ pub(super) struct ValueArgs {
 impl ValueArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let start = Instant::now();
-        let opening = self.opening.clone().with_file()?;
-        if self.of_a_theory(&opening, session)? {
-            return Ok(());
-        }
-        let certificate = self.certificate.as_deref().map(Dest::check).transpose()?;
-        let position = opening.read("value")?;
-        if let Rules::Heaps(rules) = &position.ruleset().rules
-            && rules.loops()
-        {
-            self.alone("games that may go on for ever")?;
-            let found = analyse_loopy(&position, &session.context)?;
-            output::show(session, || loopy_json(&found), || loopy_text(&found))?;
-            if !session.json {
-                session.remark(&format!("took {}", number::duration(start.elapsed())));
-            }
-            return Ok(());
-        }
-        let analysis = match (self.options, self.no_moves) {
-            (true, _) => analyse_options(&position, &session.context)?,
-            (_, true) => analyse_number(&position, self.engine.engine, &session.context)?,
-            _ => analyse(&position, self.engine.engine, &session.context)?,
+        let place = self.opening.request()?;
+        let asked = place.asked(&Definitions::default())?;
+        let request = ValueRequest {
+            engine: self.engine.engine,
+            options: self.options,
+            no_moves: self.no_moves,
+            remoteness: self.remoteness,
+            ..ValueRequest::of(place)
         };
-        if self.options && analysis.options.is_none() {
-            return Err(Failure::input(format!(
-                "found --options, but {} has too many options to list; name a smaller position",
-                analysis.position
-            )));
-        }
-        let lengths = match self.remoteness {
-            true => {
-                let of = |length| lasts(&position, length, &session.context);
-                Some([of(REMOTENESS)?, of(SUSPENSE)?])
+        let certificate = match (&self.certificate, &asked) {
+            (None, _) => None,
+            (Some(file), Asked::Position(position)) if !position.loops() => {
+                Some((Dest::check(file)?, position))
             }
-            false => None,
-        };
-        let json = || {
-            let mut all = analysis_json(&analysis);
-            if let Some([remoteness, suspense]) = lengths {
-                all["remoteness"] = remoteness.into();
-                all["suspense"] = suspense.into();
+            (Some(_), _) => {
+                return Err(Failure::input(
+                    "found --certificate with a position that a theory of its own answers, expected \
+                     it with rules that end, on heaps or boards",
+                ));
             }
-            all
         };
-        let text = || analysis_text(&analysis) + &lengths.map_or(String::new(), lasting_text);
-        output::show(session, json, text)?;
-        if let Some(dest) = certificate {
-            write_certificate(dest, &position, session)?;
+        let answer = request.answer_of(&asked, &session.context)?;
+        output::show(session, || answer.json(), || value_text(&answer))?;
+        if let Some((dest, position)) = certificate {
+            write_certificate(dest, position, session)?;
         }
         if !session.json {
             session.remark(&format!("took {}", number::duration(start.elapsed())));
@@ -111,43 +86,16 @@ impl ValueArgs {
     }
 }
 
-impl ValueArgs {
-    /// Answers for positions that are no heaps or boards of ordinary rules: heaps of ordinal size,
-    /// entailing moves, large graphs of Hackenbush. Answers whether it was one.
-    fn of_a_theory(&self, opening: &OpeningArgs, session: &Session) -> Result<bool, Failure> {
-        if let Some((position, convention)) = opening.ordinals()? {
-            self.alone("heaps of ordinal size")?;
-            let json = || ordinal_json(&position, convention);
-            output::show(session, json, || ordinal_text(&position, convention))?;
-        } else if let Some(position) = opening.entailed()? {
-            self.alone("entailing moves")?;
-            let found = position.analyse(&session.context)?;
-            output::show(session, || entailed_json(&found), || entailed_text(&found))?;
-        } else if let Some((graph, names)) = opening.large_hackenbush()? {
-            self.alone("a graph of more than 63 edges")?;
-            let found = LargeHackenbush::new(&graph, &names, &session.context)?;
-            let json = || large_hackenbush_json(&found);
-            output::show(session, json, || large_hackenbush_text(&found))?;
-        } else {
-            return Ok(false);
+/// The answer for people.
+fn value_text(answer: &ValueAnswer) -> String {
+    match answer {
+        ValueAnswer::Position(analysis, lengths) => {
+            analysis_text(analysis) + &lengths.map_or(String::new(), lasting_text)
         }
-        Ok(true)
-    }
-
-    /// Refuses what goes with a search of ordinary rules only.
-    fn alone(&self, what: &str) -> Result<(), Failure> {
-        let given = [
-            ("--options", self.options),
-            ("--remoteness", self.remoteness),
-            ("--engine", self.engine.engine.is_some()),
-            ("--certificate", self.certificate.is_some()),
-        ];
-        match given.into_iter().find(|(_, given)| *given) {
-            None => Ok(()),
-            Some((option, _)) => Err(Failure::input(format!(
-                "found {option} with {what}, expected it with rules that end, on heaps or boards"
-            ))),
-        }
+        ValueAnswer::Loopy(found) => loopy_text(found),
+        ValueAnswer::Entailed(found) => entailed_text(found),
+        ValueAnswer::Ordinals(position, convention) => ordinal_text(position, *convention),
+        ValueAnswer::Hackenbush(found) => large_hackenbush_text(found),
     }
 }
 

@@ -30,11 +30,18 @@ impl Claim {
             raw.check.is_some(),
             raw.automaton.is_some(),
             raw.prove.is_some(),
+            raw.ask.is_some(),
         ];
         if kinds.iter().filter(|&&given| given).count() > 1 {
             return here.error(
-                "found several of theorem, values, check, automaton and prove, expected one of \
+                "found several of theorem, values, check, automaton, prove and ask, expected one of \
                  them; make it several claims",
+            );
+        }
+        if raw.ask.is_none() && raw.answer.is_some() {
+            return here.error(
+                "found answer = { .. }, which belongs to ask = \"COMMAND\"; leave one out or add the \
+                 other",
             );
         }
         if raw.prove.is_none() && (raw.heaps.is_some() || raw.base.is_some()) {
@@ -53,10 +60,12 @@ impl Claim {
             here.automaton(automaton)?
         } else if let Some(text) = &raw.prove {
             here.for_all(text)?
+        } else if let Some(command) = &raw.ask {
+            here.asked(command)?
         } else {
             return here.error(
-                "found a claim that says nothing, expected theorem, values, check, automaton or \
-                 prove; add theorem = \"moore\", values = \"FILE.csv\", check = \"P(x) <=> nimsum(x) \
+                "found a claim that says nothing, expected theorem, values, check, automaton, prove \
+                 or ask; add theorem = \"moore\", values = \"FILE.csv\", check = \"P(x) <=> nimsum(x) \
                  = 0\" or automaton = { heaps = 4 }",
             );
         };

@@ -23,6 +23,7 @@
 //! ```
 
 mod again;
+mod asked;
 mod automaton;
 mod claim;
 mod claim_read;

@@ -1,8 +1,7 @@
 //! The positions that an experiment enumerates.
 
 use super::raw::{Numbers, RawBox};
-use crate::present::{board_size, place_json};
-use grundy::ask::{Usual, usual_box, usual_max};
+use grundy::ask::{BoardSize, Usual, place_json, usual_box, usual_max};
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated, Plan};
 use grundy::rulesets::Rules;
@@ -38,7 +37,8 @@ pub(super) fn enumerated(
              box = {{ board = \"4x5\" }}"
         )),
         (Rules::Board(rules), Some(board)) => {
-            Enumerated::boards(rules, size(board)?).map_err(|error| error.to_string())
+            let BoardSize(rows, columns) = size(board)?;
+            Enumerated::boards(rules, (rows, columns)).map_err(|error| error.to_string())
         }
         (Rules::Heaps(rules), None) => {
             let usual = Usual::of(rules);
@@ -71,8 +71,8 @@ pub(super) fn plan_json(plan: &Plan) -> Value {
 }
 
 /// The size of a board.
-pub(super) fn size(text: &str) -> Result<(usize, usize), String> {
-    board_size(text).map_err(|_| {
+pub(super) fn size(text: &str) -> Result<BoardSize, String> {
+    text.parse().map_err(|_: String| {
         format!(
             "found board = \"{text}\", expected rows x columns, each at least 1; such as \"4x5\""
         )

@@ -127,6 +127,10 @@ pub(super) struct RawClaim {
     pub(super) values: Option<Spanned<PathBuf>>,
     pub(super) check: Option<Spanned<String>>,
     pub(super) automaton: Option<Spanned<RawAutomaton>>,
+    /// A question, as a command.
+    pub(super) ask: Option<Spanned<String>>,
+    /// Parts of its answer.
+    pub(super) answer: Option<toml::Table>,
     /// A claim for all heaps.
     pub(super) prove: Option<Spanned<String>>,
     pub(super) heaps: Option<usize>,

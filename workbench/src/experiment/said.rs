@@ -7,8 +7,9 @@ use super::error::FileError;
 use super::file::Reader;
 use super::place::{enumerated, plan_json, size};
 use super::raw::{Numbers, RawBox};
-use crate::present::{box_json, claim_subject, stated_claim};
-use grundy::ask::{AskError, Check, CheckRequest, GivenRules};
+use crate::present::{claim_subject, stated_claim};
+use grundy::ask::box_json;
+use grundy::ask::{AskError, BoardSize, Check, CheckRequest, GivenRules};
 use grundy::claim::{Theorem, language};
 use grundy::game::{Convention, Heap, HeapBox, Order};
 use grundy::rulesets::Rules;
@@ -67,7 +68,7 @@ impl At<'_> {
                 claim: on_one_line(text.get_ref()),
                 rules: Some(GivenRules::Read(ruleset.clone())),
                 heaps,
-                max,
+                max: max.into(),
                 board,
                 order,
                 ..CheckRequest::default()
@@ -101,7 +102,7 @@ fn on_one_line(text: &str) -> String {
 }
 
 /// The fields of a box, as they are asked.
-type AskedBox = (Option<usize>, Vec<Heap>, Option<(usize, usize)>);
+type AskedBox = (Option<usize>, Vec<Heap>, Option<BoardSize>);
 
 fn asked_box(rules: &Rules, raw: &RawBox, order: Option<Order>) -> Result<AskedBox, String> {
     // the largest heap alone may be enough for a claim

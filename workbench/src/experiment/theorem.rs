@@ -115,12 +115,11 @@ impl At<'_> {
         let board = board.or_else(|text| self.error(text))?;
         let sides = [self.own.rules.clone(), other.rules];
         Ok(Box::new(move |raw, tables| {
-            let [a, b] = [0, 1].map(|i| side(&sides[i], heaps[i], max, board));
+            let [a, b] = [0, 1].map(|i| side(&sides[i], heaps[i], max, board.map(Into::into)));
             let (a, b) = (a?, b?);
             let engine = tables.engine(a.positions.count().saturating_mul(b.positions.count()));
             let report = pairs.verify(&a, &b, engine, tables.context)?;
             let rules = format!("{} {} {}", sides[0], pairs.sign, sides[1]);
-            let board = board.map(|(rows, cols)| format!("{rows}x{cols}"));
             let about = json!({
                 "rules": rules,
                 "box": { "heaps": heaps, "max": max, "board": board },

@@ -1,27 +1,13 @@
-use super::{Counts, Head};
+use grundy::ask::{Counts, Head};
 use grundy::game::{Convention, Order};
-use grundy::number::grouped;
+use grundy::number::{grouped, integer};
 use grundy::plan::{Computed, Enumerated};
 use grundy::rulesets::Ruleset;
 use grundy::solve::{Statistics, Want};
 use grundy::work::Stop;
 use grundy_report::computed::{BoxRows, Fixed, PlotKind, slice_text};
-use grundy_report::table::{Contents, Rows, Table as Sheet, integer};
+use grundy_report::table::{Contents, Rows, Table as Sheet};
 use serde_json::{Map, Value};
-
-/// The rows and columns of a board: `4x5`.
-///
-/// # Errors
-/// Anything else.
-pub fn board_size(text: &str) -> Result<(usize, usize), String> {
-    let sides = text
-        .split_once(['x', 'X'])
-        .map(|(r, c)| (r.parse(), c.parse()));
-    match sides {
-        Some((Ok(rows @ 1..), Ok(cols @ 1..))) => Ok((rows, cols)),
-        _ => Err("expected rows x columns, each at least 1, such as 4x5".into()),
-    }
-}
 
 /// What is computed for a table, and its last column: outcomes where they are asked for, and in
 /// misere play, which has no values.

@@ -1,29 +1,17 @@
-use super::head::box_json;
 use super::verdicts::{Stated, coloured};
 use super::wrapped;
-use grundy::claim::language::{Answer, Case, Failure, Untested};
-use grundy::claim::{Counterexample, Verdict, outcome_reason, position_text, sorted_text};
-use grundy::game::{Convention, HeapBox, Order};
-use grundy::number::{counted, grouped, joined};
-use grundy::rulesets::{HeapRuleset, Ruleset};
+use grundy::claim::language::{Answer, Case, Failure, side_text};
+use grundy::claim::{Verdict, outcome_reason, position_text};
+use grundy::game::{Convention, Order};
+use grundy::number::{grouped, joined};
+use grundy::rulesets::HeapRuleset;
 use grundy::work::Context;
-use grundy_report::table::integer;
-use serde_json::{Map, Value, json};
 use std::fmt::Write;
-use std::time::Duration;
-
-/// A part of a claim and what it comes to.
-fn side((part, value): &(String, String)) -> String {
-    match value.as_str() {
-        "true" | "false" => format!("{part} is {value}"),
-        _ => format!("{part} = {value}"),
-    }
-}
 
 /// A claim that was decided, as a statement with its verdict; on the positions of some rules with
 /// their moves where it fails.
 pub fn stated_claim(answer: &Answer, rules: Option<&HeapRuleset>, context: &Context) -> Stated {
-    let mut counterexample = counterexample(answer);
+    let mut counterexample = answer.counterexample();
     if let (Some(first), Some(rules)) = (&mut counterexample, rules) {
         let at = (&first.position[..], answer.order.unwrap_or(Order::Ordered));
         if let Some(moves) = outcome_reason(rules, at, Convention::Normal, context) {
@@ -35,29 +23,8 @@ pub fn stated_claim(answer: &Answer, rules: Option<&HeapRuleset>, context: &Cont
         verdict: answer.verdict(),
         failures: Some(answer.failures),
         counterexample,
-        note: noted(answer),
+        note: answer.noted(),
     }
-}
-
-/// What goes with the verdict, and what it does not say, in words.
-fn noted(answer: &Answer) -> String {
-    let parts = [note(answer)].into_iter().chain(answer.remarks());
-    joined(parts.filter(|part| !part.is_empty()), "; ")
-}
-
-/// The smallest position at which the claim is false, and what its parts come to there.
-fn counterexample(answer: &Answer) -> Option<Counterexample> {
-    let first = answer.first.as_ref()?;
-    let sides = &answer.sides;
-    // where parameters are chosen they come first
-    let chosen = first.parameters.iter();
-    let chosen = chosen.filter_map(|(_, value)| u64::try_from(*value).ok());
-    Some(Counterexample {
-        position: chosen.chain(first.position.iter().copied()).collect(),
-        claimed: sides.last().map_or("true".into(), side),
-        computed: sides.first().map_or("false".into(), side),
-        reason: joined(sides.iter().map(side), "; "),
-    })
 }
 
 /// Rules and box in words.
@@ -76,42 +43,6 @@ pub fn claim_subject(answer: &Answer) -> String {
     joined(parts.into_iter().flatten(), ", ")
 }
 
-/// What goes with the verdict, in words.
-fn note(answer: &Answer) -> String {
-    let count = counted(answer.positions, "position");
-    if answer.cases.is_empty() {
-        return match answer.verdict() {
-            Verdict::Fails => "the ranges are empty".into(),
-            _ => "vacuously: the ranges are empty".into(),
-        };
-    }
-    let heaps = answer.place.as_ref().map_or(0, HeapBox::heaps);
-    let positions = |order| match order {
-        _ if answer.boards => counted(answer.positions, "board"),
-        // it is not decided at others
-        Order::Sorted if !answer.symmetric && heaps > 1 => {
-            format!("{count} with {}", sorted_text(heaps))
-        }
-        _ if answer.positions == 1 => count.clone(),
-        order => format!("{} {order} positions", grouped(answer.positions)),
-    };
-    let what = match (answer.positions, answer.order, answer.cases.len()) {
-        (1, None, 1) => return String::new(),
-        (_, None, _) => format!("{} cases", grouped(answer.positions)),
-        (_, Some(order), 1) => positions(order),
-        (_, Some(order), cases) => format!("{} in {cases} boxes", positions(order)),
-    };
-    match answer.verdict() {
-        // the verdict of each choice follows below
-        Verdict::Fails if answer.no_choice.is_some() || answer.positions == 1 => what,
-        // it is said of all together
-        Verdict::Fails if answer.whole => what,
-        Verdict::Fails if answer.uncounted => format!("the smallest of {what}"),
-        Verdict::Fails => format!("{} of {what}", grouped(answer.failures)),
-        _ => what,
-    }
-}
-
 /// Lines that people see below a verdict, if they do not ask for all.
 const SHOWN: usize = 10;
 
@@ -123,7 +54,7 @@ pub fn claim_text(answer: &Answer, all: bool) -> String {
         false => format!("{subject}\n"),
     };
     let verdict = coloured(answer.verdict());
-    let parts = [found_at(answer), note(answer)];
+    let parts = [found_at(answer), answer.note()];
     let found = joined(parts.into_iter().filter(|part| !part.is_empty()), "; ");
     let gap = if found.is_empty() { "" } else { "   " };
     text.push_str(&wrapped(&format!("  {}", answer.claim), 4));
@@ -133,7 +64,7 @@ pub fn claim_text(answer: &Answer, all: bool) -> String {
     }
     let sides = (answer.sides.iter()).filter(|_| answer.no_choice.is_none());
     for part in sides {
-        _ = writeln!(text, "      {}", side(part));
+        _ = writeln!(text, "      {}", side_text(part));
     }
     let (listed, count) = listed(answer);
     let shown = match all {
@@ -202,89 +133,4 @@ fn listed(answer: &Answer) -> (Vec<String>, u128) {
     };
     let count = lines.len() as u128;
     (lines, count)
-}
-
-/// Parts that were never put to the test, as JSON.
-fn untested(parts: &[Untested]) -> Vec<Value> {
-    let parts = parts.iter();
-    parts
-        .map(|one| json!({ "what": one.what, "part": one.part }))
-        .collect()
-}
-
-/// The result of `check` as JSON; the rules are those of what names none.
-pub fn claim_json(answer: &Answer, rules: Option<&Ruleset>, time: Duration) -> Value {
-    let place = answer.place.as_ref();
-    let heaps = place.filter(|_| !answer.boards);
-    let parameters = |chosen: &[(String, i128)]| -> Map<String, Value> {
-        let number = |value: &i128| json!(i64::try_from(*value).ok());
-        let chosen = chosen.iter();
-        chosen
-            .map(|(name, value)| (name.clone(), number(value)))
-            .collect()
-    };
-    let mut counterexample = json!(self::counterexample(answer));
-    if let (Some(first), Some(object)) = (&answer.first, counterexample.as_object_mut()) {
-        object.insert("position".into(), json!(first.position));
-        object.insert("parameters".into(), json!(parameters(&first.parameters)));
-    }
-    let listed = |failure: &Failure| json!({ "parameters": parameters(&failure.parameters), "position": failure.position });
-    let case = |case: &Case| {
-        json!({
-            "parameters": parameters(&case.parameters),
-            "verdict": case.verdict(),
-            "positions": integer(case.positions),
-            "failures": (!case.uncounted).then(|| integer(case.failures)),
-            "first": case.first,
-            "untested": untested(&case.untested),
-        })
-    };
-    let chosen = (answer.cases.iter()).filter(|case| !case.parameters.is_empty());
-    let witnesses = answer.witnesses.iter().map(|chosen| parameters(chosen));
-    // where not all tuples of the box are positions, those that were examined are known
-    let single = answer.cases.len() == 1;
-    let restricted = heaps.is_some_and(|heaps| single && answer.positions < heaps.count());
-    let positions = |order: Order| match (answer.order, heaps) {
-        (Some(own), Some(_)) if restricted => (own == order).then_some(answer.positions),
-        (_, heaps) if order == Order::Sorted => heaps.and_then(HeapBox::count_sorted),
-        (_, heaps) => heaps.map(HeapBox::count_ordered),
-    };
-    let engines: Vec<&str> = answer.plans.iter().map(|plan| plan.engine.name()).collect();
-    json!({
-        "rules": answer.rules.join("; "),
-        "box": place.map(|place| match place.max() {
-            [rows, columns] if answer.boards => json!({ "board": format!("{rows}x{columns}") }),
-            _ => box_json(place),
-        }),
-        "order": answer.order.filter(|_| !answer.boards),
-        "convention": null,
-        "engine": engines.first(),
-        "positions": {
-            "sorted": positions(Order::Sorted).map(integer),
-            "ordered": positions(Order::Ordered).map(integer),
-        },
-        "p_positions": { "sorted": null, "ordered": null },
-        "values": null,
-        "largest_value": null,
-        "claim": answer.claim,
-        "default_rules": rules.map(Ruleset::to_string),
-        "checked": integer(answer.positions),
-        "cases": answer.cases.len(),
-        "case_verdicts": chosen.map(case).collect::<Vec<_>>(),
-        "witnesses": witnesses.collect::<Vec<_>>(),
-        "claims": [{
-            "claim": answer.claim,
-            "verdict": answer.verdict(),
-            "failures": (!answer.uncounted).then(|| integer(answer.failures)),
-            "counterexample": counterexample,
-            "note": noted(answer),
-        }],
-        "remarks": answer.remarks(),
-        "untested": untested(&answer.untested),
-        "read_as": answer.read_as,
-        "verdict": answer.verdict(),
-        "counterexample": counterexample,
-        "failures": answer.listed.iter().map(listed).collect::<Vec<_>>(),
-        "seconds": time.as_secs_f64(),
-    })
 }

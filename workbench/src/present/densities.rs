@@ -1,9 +1,8 @@
 //! How often each value comes, against a limit that is claimed.
 
 use super::columns::aligned;
-use grundy::number::grouped;
+use grundy::number::{grouped, integer};
 use grundy::sequence::{Sequence, Verdict};
-use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;

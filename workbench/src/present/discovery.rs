@@ -2,13 +2,12 @@
 
 use super::verdicts::coloured;
 use grundy::claim;
-use grundy::number::{counted, grouped};
+use grundy::number::{counted, grouped, integer};
 use grundy::plan::discover::{Discovery, Search, Unsettled, Verdict, output_meaning};
 use grundy::store::sha256;
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{readable, svg};
 use grundy::theory::automata::{Dfao, Meaning, Numeration};
-use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
 

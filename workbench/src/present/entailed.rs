@@ -1,29 +1,14 @@
 //! Games with entailing moves: text and JSON.
 
 use super::{screen_width, wrapped};
+use grundy::ask::stacks_json;
 use grundy::number::{counted, joined};
 use grundy::play::EntailedAnalysis;
 use grundy::solve::entailing::EntailedValue;
-use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// Moves shown to people; JSON lists all.
 const SHOWN: usize = 30;
-
-/// A position as JSON.
-pub fn entailed_json(found: &EntailedAnalysis) -> Value {
-    let components = found.components.iter();
-    json!({
-        "rules": found.rules,
-        "position": components.clone().map(|(name, _)| name).collect::<Vec<_>>(),
-        "convention": "normal",
-        "outcome": found.outcome,
-        "value": found.value,
-        "values": components.map(|(_, value)| value).collect::<Vec<_>>(),
-        "winning_moves": found.winning,
-        "method": format!("memo, {}", counted(found.searched, "component")),
-    })
-}
 
 /// A position for people.
 pub fn entailed_text(found: &EntailedAnalysis) -> String {
@@ -63,39 +48,6 @@ pub fn entailed_text(found: &EntailedAnalysis) -> String {
         )
 }
 
-/// The values of stacks from 0 on, as JSON.
-pub fn stacks_json(values: &[EntailedValue]) -> Value {
-    json!({
-        "rules": "top-entails",
-        "to": values.len() - 1,
-        "values": values,
-        "largest": largest(values),
-        "loony": loony(values),
-    })
-}
-
-fn largest(values: &[EntailedValue]) -> Value {
-    let nimbers = values
-        .iter()
-        .enumerate()
-        .filter_map(|(heap, value)| match value {
-            EntailedValue::Nimber(nimber) => Some((*nimber, heap)),
-            EntailedValue::Loony => None,
-        });
-    let largest = nimbers.max_by_key(|&(nimber, heap)| (nimber, std::cmp::Reverse(heap)));
-    largest.map_or(
-        Value::Null,
-        |(value, heap)| json!({ "value": value, "heap": heap }),
-    )
-}
-
-fn loony(values: &[EntailedValue]) -> Vec<usize> {
-    let all = values.iter().enumerate();
-    all.filter(|(_, value)| **value == EntailedValue::Loony)
-        .map(|(heap, _)| heap)
-        .collect()
-}
-
 /// The values of stacks from 0 on, for people.
 pub fn stacks_text(values: &[EntailedValue]) -> String {
     /// Values that are listed.
@@ -113,17 +65,19 @@ pub fn stacks_text(values: &[EntailedValue]) -> String {
             values.len() - LISTED
         );
     }
-    let loony = joined(loony(values), ", ");
+    let all = stacks_json(values);
+    let loony = all["loony"].as_array().into_iter().flatten();
+    let loony = joined(loony, ", ");
     _ = writeln!(
         text,
         "\nloony: {}",
         if loony.is_empty() { "none" } else { &loony }
     );
-    if let Some(value) = largest(values).get("value") {
+    if let Some(value) = all["largest"].get("value") {
         _ = writeln!(
             text,
             "largest value *{value}, first at a stack of {}",
-            largest(values)["heap"]
+            all["largest"]["heap"]
         );
     }
     text

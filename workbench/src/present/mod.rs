@@ -15,13 +15,11 @@ mod drawing;
 mod entailed;
 mod find;
 mod graphs;
-mod head;
 mod large_hackenbush;
 mod lasting;
 mod loopy;
 mod matches;
 mod oeis;
-mod opening;
 mod part;
 mod position;
 mod proved_claim;
@@ -34,30 +32,28 @@ mod transcript;
 mod verdicts;
 mod wrapped;
 
-pub use analysis::{analysis_json, analysis_text};
+pub use analysis::analysis_text;
 pub use bouton::capital;
-pub use box_table::{BoxTable, board_size, contents, plot_title, plotted};
+pub use box_table::{BoxTable, contents, plot_title, plotted};
 pub use canonical::{born_text, form_json, form_text, genus_json, genus_text, pair_text};
-pub use claim::{claim_json, claim_subject, claim_text, stated_claim};
-pub use count::{count_json, count_text};
+pub use claim::{claim_subject, claim_text, stated_claim};
+pub use count::count_text;
 pub use densities::ClaimedLimit;
 pub use discovery::{
     AutomatonFiles, automaton_name, automaton_picture, automaton_verdict, automaton_words,
     discovery_json, discovery_text,
 };
 pub use drawing::{all_of, by_word, drawing, head, move_line};
-pub use entailed::{entailed_json, entailed_text, stacks_json, stacks_text};
+pub use entailed::{entailed_text, stacks_text};
 pub use find::{
     FoundChanges, FoundGames, FoundPairs, FoundPlane, Source, row_periods_json, row_periods_text,
 };
 pub use graphs::{graphs_csv, graphs_json, graphs_text};
-pub use head::{Counts, Head, box_json, place_json};
-pub use large_hackenbush::{large_hackenbush_json, large_hackenbush_text};
+pub use large_hackenbush::large_hackenbush_text;
 pub use lasting::lasting_text;
-pub use loopy::{LoopyColumns, LoopySheet, loopy_json, loopy_text, ordinal_json, ordinal_text};
+pub use loopy::{loopy_table_csv, loopy_table_text, loopy_text, ordinal_text};
 pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
 pub use oeis::Entry;
-pub use opening::opening;
 pub use part::{part_head, part_text};
 pub use position::{memory_word, position_line};
 pub use proved_claim::{
@@ -66,9 +62,7 @@ pub use proved_claim::{
 };
 pub use quotient::{LikeQuotients, quotient_json, quotient_text};
 pub use quotients::{quotients_csv, quotients_json, quotients_text};
-pub use sequence::{
-    SequenceRows, ring_json, ring_text, sequence_json, sequence_plan, sequence_sheet, sequence_text,
-};
+pub use sequence::{SequenceRows, ring_text, sequence_plan, sequence_sheet, sequence_text};
 pub use sequence_picture::{rare_heaps, sequence_picture};
 pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
 pub use transcript::{Names, list, transcript};

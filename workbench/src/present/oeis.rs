@@ -3,11 +3,10 @@
 use super::densities::{ClaimedLimit, Densities};
 use super::wrapped;
 use grundy::game::{Code, HeapRules, Order};
-use grundy::number::joined;
+use grundy::number::{integer, joined};
 use grundy::plan::HeapGame;
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::sequence::{Game, Sequence, Verdict};
-use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
 

@@ -1,5 +1,5 @@
-use super::head::{Counts, Head, box_json};
 use super::verdicts::{stated, verify_text};
+use grundy::ask::{Counts, Head, box_json};
 use grundy::claim::Part;
 use grundy::game::HeapBox;
 use grundy::number::grouped;

@@ -3,42 +3,6 @@
 use grundy::game::{Heap, Remembered};
 use grundy::number::{joined, plural};
 use grundy::play::{Position, memories};
-use grundy_report::table::integer;
-use num_bigint::BigUint;
-use serde_json::Value;
-
-/// A plain integer, or a string beyond 2^53.
-pub(super) fn big(n: &BigUint) -> Value {
-    match u64::try_from(n) {
-        Ok(n) => integer(n),
-        Err(_) => Value::String(n.to_string()),
-    }
-}
-
-/// The heaps, by their names where they have some, in a match by summand where their number
-/// changes; a board as text.
-pub(super) fn position_json(at: &Position) -> Value {
-    if let Some(grid) = at.grid() {
-        return Value::String(grid.to_string());
-    }
-    let heaps = |(heaps, names): (&Vec<BigUint>, Vec<Option<String>>)| -> Value {
-        let all = heaps.iter().zip(names);
-        all.map(|(heap, name)| name.map_or_else(|| big(heap), Value::String))
-            .collect()
-    };
-    let summands = at.summands();
-    let mut all: Vec<Value> = summands.iter().zip(at.heap_names()).map(heaps).collect();
-    match all.len() {
-        1 => all.remove(0),
-        _ => Value::Array(all),
-    }
-}
-
-/// What is remembered, of rules that remember something.
-pub(super) fn state_json(at: &Position) -> Option<Value> {
-    let states = at.states();
-    (!states.is_empty()).then(|| states.into_iter().map(integer).collect())
-}
 
 /// A position as a line of text: `3 4 5`, `5 2 | 4`, `34, at most 33 may be taken`, `##./...`.
 pub fn position_line(at: &Position) -> String {

@@ -6,12 +6,11 @@ use super::wrapped;
 use grundy::claim::digitwise::{DigitClaim, Proven, Settled, Settlement};
 use grundy::claim::{Counterexample, Verdict, position_text, sorted_text};
 use grundy::game::{Heap, Order};
-use grundy::number::{counted, grouped};
+use grundy::number::{counted, grouped, integer};
 use grundy::plan::discover::{ProvedStage, alone, proofs};
 use grundy::theory::automata::Dfao;
 use grundy::theory::automata::certificate::Written;
 use grundy::theory::automata::readable::{readable, svg};
-use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::fmt::Write;
 

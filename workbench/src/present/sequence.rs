@@ -1,10 +1,11 @@
 use super::columns::aligned;
 use super::screen_width;
+use grundy::ask::last_rares;
 use grundy::number::grouped;
-use grundy::sequence::{Engine, Period, Rares, RingSummary, Sequence, Space, Statistics, Verdict};
+use grundy::sequence::{Engine, RingSummary, Sequence, Statistics, Verdict};
 use grundy::survey::{Status, largest};
-use grundy_report::table::{Contents, EachRow, Order, Rows, Table, integer};
-use serde_json::{Map, Value, json};
+use grundy_report::table::{Contents, EachRow, Order, Rows, Table};
+use serde_json::Map;
 use std::fmt::Write;
 use std::io;
 
@@ -21,16 +22,9 @@ pub struct SequenceRows<'a> {
 }
 
 impl<'a> SequenceRows<'a> {
-    /// `None` if a value is neither computed nor given by a proved period, or needs more than
-    /// 63 bits.
-    pub fn new(sequence: &'a Sequence, to: u64) -> Option<Self> {
-        // a saltus makes the last values the largest
-        let fits = |heap: u64| {
-            sequence
-                .value(heap.into())
-                .is_some_and(|value| value < 1 << 63)
-        };
-        (fits(to) && fits(to.saturating_sub(1))).then_some(Self { sequence, to })
+    /// The values of a sequence that is [writable](grundy::ask::writable).
+    pub fn new(sequence: &'a Sequence, to: u64) -> Self {
+        Self { sequence, to }
     }
 
     /// The value of a heap.
@@ -66,100 +60,6 @@ pub fn sequence_sheet<'a>(rules: &str, rows: &'a SequenceRows<'a>) -> Table<'a> 
     }
 }
 
-/// What scripts read; `values` is null where it was not asked for.
-pub fn sequence_json(
-    rules: &str,
-    sequence: &Sequence,
-    statistics: &[Statistics],
-    to: u64,
-    values: bool,
-) -> Value {
-    let rows = SequenceRows { sequence, to };
-    let values: Option<Vec<u64>> = values.then(|| (0..=to).map(|heap| rows.value(heap)).collect());
-    let mut object = object(
-        rules,
-        statistics,
-        to,
-        sequence.checksum(to),
-        sequence.period(),
-    );
-    object["computed"] = sequence.computed().count().into();
-    object["values"] = values.into();
-    object["largest"] = largest_json(largest(sequence, statistics, to));
-    object
-}
-
-/// What scripts read of values that were not kept: as of a sequence, without values or period.
-pub fn ring_json(rules: &str, summary: &RingSummary) -> Value {
-    let statistics = summary.statistics;
-    let to = statistics.heaps - 1;
-    let mut object = object(rules, &[statistics], to, Some(summary.checksum), None);
-    object["computed"] = statistics.heaps.into();
-    object["engine"] = "ring".into();
-    object["largest"] = largest_json(Some(statistics.largest));
-    object
-}
-
-fn largest_json<N: Into<Value>>(largest: Option<(N, u64)>) -> Value {
-    let largest = largest.map(|(value, heap)| json!({ "value": value.into(), "heap": heap }));
-    largest.into()
-}
-
-/// All but what is said of single values.
-fn object(
-    rules: &str,
-    statistics: &[Statistics],
-    to: u64,
-    checksum: Option<u32>,
-    period: Option<Period>,
-) -> Value {
-    let theorem = period.and_then(|period| match period.verdict {
-        Verdict::Proved(theorem) => Some(theorem.name()),
-        Verdict::Observed { .. } => None,
-    });
-    let all = statistics.iter().map(|statistics| {
-        let rares = statistics.rares;
-        json!({
-            "heaps": statistics.heaps,
-            "largest": largest_json(Some(statistics.largest)),
-            "rares": rares.map(|rares| json!({ "count": rares.count, "last": rares.last })),
-            "mask": rares.map(|rares| mask_text(&rares.space)),
-            "position_parity": rares.map(|rares| rares.space.parity),
-        })
-    });
-    let all: Vec<Value> = all.collect();
-    let last = all.last().cloned().unwrap_or_default();
-    json!({
-        "rules": rules,
-        "to": integer(to),
-        "computed": null,
-        "engine": null,
-        "values": null,
-        "largest": null,
-        "rares": last_rares(statistics).map(|(heaps, rares)| json!({
-            "count": rares.count, "last": rares.last, "heaps": heaps
-        })),
-        "mask": last["mask"],
-        "position_parity": last["position_parity"],
-        "statistics": all,
-        "checksum": checksum.map(|sum| format!("{sum:08X}")),
-        "period": {
-            "verdict": Status::of(period).name(),
-            "preperiod": period.map(|period| period.preperiod),
-            "period": period.map(|period| period.length),
-            "saltus": period.map(|period| period.saltus),
-            "last_exception": period.and_then(|period| period.last_exception()),
-            "theorem": theorem,
-            "seen": period.and_then(|period| period.seen()),
-        },
-    })
-}
-
-/// `0x1ee`.
-fn mask_text(space: &Space) -> String {
-    format!("{:#x}", space.mask)
-}
-
 /// How it was computed, with `known` values read from a checkpoint: the remark up to the time.
 pub fn sequence_plan(sequence: &Sequence, statistics: &[Statistics], known: u64) -> String {
     let count = sequence.computed().count();
@@ -180,12 +80,6 @@ pub fn sequence_plan(sequence: &Sequence, statistics: &[Statistics], known: u64)
         (Engine::Sparse, _) => format!("rare heaps, {heaps} heaps, verified"),
     };
     format!("{}: {how}{read}", sequence.engine())
-}
-
-/// The rares of most heaps, and of how many.
-fn last_rares(statistics: &[Statistics]) -> Option<(u64, Rares)> {
-    let last = statistics.last()?;
-    Some((last.heaps, last.rares?))
 }
 
 /// What people read: the first values, the period, the largest value; of a longer sequence also a
@@ -280,7 +174,7 @@ fn statistics_text(statistics: &[Statistics]) -> String {
             [
                 grouped(rares.count),
                 rares.last.map_or_else(|| "-".into(), grouped),
-                mask_text(&rares.space) + parity,
+                format!("{:#x}{parity}", rares.space.mask),
             ]
         });
         [

@@ -1,4 +1,5 @@
 use super::sequence::SequenceRows;
+use grundy::ask::writable;
 use grundy::number::grouped;
 use grundy::sequence::{Sequence, Statistics};
 use grundy::survey::Status;
@@ -16,12 +17,9 @@ pub fn sequence_picture(
     to: u64,
     (kind, picture, width): (PlotKind, Picture, u32),
 ) -> Result<Vec<u8>, PlotError> {
-    let rows = SequenceRows::new(sequence, to).ok_or_else(|| {
-        PlotError::Slice(format!(
-            "found no value below 2^63 for each heap up to {to}, expected that for a {kind} plot; \
-             plot fewer heaps"
-        ))
-    })?;
+    writable(sequence, to)
+        .map_err(|error| PlotError::Slice(format!("{error}; plot fewer heaps")))?;
+    let rows = SequenceRows::new(sequence, to);
     let all = (0..=to).map(|heap| (heap, rows.value(heap)));
     let grows = kind == PlotKind::Growth;
     let points = match grows {

@@ -1,7 +1,7 @@
 use super::columns::aligned;
-use grundy::number::{counted, grouped, joined};
+use grundy::number::{counted, grouped, integer, joined};
 use grundy::survey::{Class, Evidence, Status, SurveyPart, SurveyRow, classes};
-use grundy_report::table::{integer, write_lines};
+use grundy_report::table::write_lines;
 use serde_json::{Map, Value, json};
 use std::fmt::Write as _;
 use std::io::{self, Write};

@@ -1,5 +1,5 @@
-use super::Head;
 use super::screen_width;
+use grundy::ask::Head;
 use grundy::claim::{Checked, Counterexample, Note, Verdict, position_text};
 use grundy::nimber::Nimber;
 use grundy::number::{duration, grouped, joined};

@@ -155,6 +155,10 @@ impl From<AskError> for Error {
             AskError::Rules(error) => error.into(),
             AskError::Place(text) => Self::usage(text),
             AskError::Box(error) => error.into(),
+            AskError::Game(error) => error.into(),
+            AskError::Position(error) => error.into(),
+            AskError::Word(error) => error.into(),
+            AskError::Stop(stop) => stop.into(),
         }
     }
 }

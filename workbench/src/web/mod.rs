@@ -3,6 +3,7 @@
 //! Nothing is read from disk or written to it, whatever a request asks: rules and claims are text,
 //! and the files of the page are in the program.
 
+mod ask;
 mod assets;
 mod automata;
 mod body;
@@ -149,6 +150,7 @@ fn router(limits: Limits, hosts: Hosts) -> Router {
         .route("/api/forbid", on(POST, moves::forbid))
         .route("/api/computer", on(POST, moves::turn))
         .route("/api/table", on(POST, tables::square))
+        .route("/api/ask", streamed(ask::ask))
         .route("/api/count", streamed(counts::count))
         .route("/api/table.csv", on(GET, tables::csv))
         .route("/api/plot.png", on(GET, tables::plot))

@@ -2,7 +2,7 @@ use super::error::Error;
 use super::moves::{game, is_large, option_json};
 use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
-use crate::present::analysis_json;
+use grundy::ask::analysis_json;
 use grundy::game::Outcome;
 use grundy::play::{Match, Position, analyse, lasts_soon};
 use grundy::rulesets::Rules;

@@ -1,7 +1,7 @@
 //! Positions as they are sent: heaps, a board, or a text; and as they are sent back.
 
 use super::error::Error;
-use crate::present::board_size;
+use grundy::ask::BoardSize;
 use grundy::game::Grid;
 use grundy::number::{grouped, joined};
 use grundy::play::{Position, PositionError, splits};
@@ -82,8 +82,8 @@ fn board(text: &str) -> Result<Given, Error> {
     Error::unless(found <= CELLS, || {
         format!("found a board of {found} characters, expected at most {CELLS}")
     })?;
-    Ok(match board_size(text) {
-        Ok((rows, cols)) if rows.saturating_mul(cols) <= CELLS => Given::Size(rows, cols),
+    Ok(match text.parse() {
+        Ok(BoardSize(rows, cols)) if rows.saturating_mul(cols) <= CELLS => Given::Size(rows, cols),
         _ => Given::Board(text.parse()?),
     })
 }
@@ -167,7 +167,7 @@ fn typed(
 }
 
 /// Refuses heaps that take long to search.
-fn few_tokens(position: &Position) -> Result<(), Error> {
+pub(super) fn few_tokens(position: &Position) -> Result<(), Error> {
     if let Some(k) = position.lowered() {
         return few_sets(position.summands().concat().len() as u64, k);
     }

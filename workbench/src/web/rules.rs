@@ -3,13 +3,13 @@ use super::error::Error;
 use super::limits::Limits;
 use super::reading::ruleset;
 use super::reply::Reply;
-use crate::present::opening;
 use axum::extract::State;
+use grundy::ask::opening;
 use grundy::game::{HeapRules, Names, Piece, Remembered};
+use grundy::number::integer;
 use grundy::plan::HeapGame;
 use grundy::play::{digital_modulus, memories, splits};
 use grundy::rulesets::{HeapRuleset, MODIFIERS, Rules, Ruleset};
-use grundy_report::table::integer;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

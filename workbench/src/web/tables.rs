@@ -4,7 +4,7 @@ use super::reply::Reply;
 use crate::present::{BoxTable, contents, plot_title, plotted};
 use grundy::ask::PlaceRequest;
 use grundy::game::{Heap, HeapRules};
-use grundy::number::grouped;
+use grundy::number::{grouped, integer};
 use grundy::plan::{Computed, Enumerated};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::solve::{Statistics, Want};
@@ -12,7 +12,7 @@ use grundy::work::Context;
 use grundy_report::Watched;
 use grundy_report::computed::{Fixed, PlotKind, Sliced, free_heaps, picture};
 use grundy_report::plot::Picture;
-use grundy_report::table::{CSV, Style, integer, write};
+use grundy_report::table::{CSV, Style, write};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 

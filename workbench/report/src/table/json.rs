@@ -10,16 +10,6 @@ pub const FORMAT: Format = Format::new("json", "json", write);
 /// Largest integer up to which every reader of JSON is exact (doubles).
 const EXACT: u64 = 1 << 53;
 
-/// An integer as a JSON value: a number up to 2^53, a string beyond. For heads, too.
-#[must_use]
-pub fn integer(n: impl Into<u128>) -> serde_json::Value {
-    let n = n.into();
-    match u64::try_from(n) {
-        Ok(n) if n <= EXACT => n.into(),
-        _ => n.to_string().into(),
-    }
-}
-
 /// Writes a table in one pass.
 fn write(table: &Table, _: Style, out: &mut dyn Write) -> Result<(), WriteError> {
     out.write_all(b"{\n")?;
@@ -69,6 +59,7 @@ mod tests {
     use super::super::Order;
     use super::super::tests::{boards, bytes, printed};
     use super::*;
+    use grundy::number::integer;
     use serde_json::json;
 
     #[test]

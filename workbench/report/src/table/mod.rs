@@ -24,7 +24,6 @@ pub use format::Format;
 use grundy::game::HeapBox;
 /// Which tuples of keys are rows: of sorted ones each stands for all its rearrangements.
 pub use grundy::game::Order;
-pub use json::integer;
 pub use npy::Dtype;
 
 /// All formats: a new one is its file and a line here.

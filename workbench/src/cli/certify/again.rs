@@ -2,13 +2,15 @@
 //! boards, sequences, surveys.
 //! They are recomputed, with the definition in the place of engines, and compared.
 
-use super::asked::{Kind, asked};
+use super::asked::{Kind, Way, asked};
 use super::{Findings, found, verdict};
 use crate::cli::session::Session;
 use crate::cli::started::STARTED;
 use crate::failure::Failure;
+use grundy::ask::Request;
 use grundy::certify::CertifyError;
 use grundy::plan::Engine;
+use grundy::rulesets::Definitions;
 use grundy::store::from_json;
 use serde_json::{Map, Value, json};
 use std::io::Read;
@@ -23,24 +25,26 @@ const ROOM: u128 = 16;
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// What tells how a result came about and not what it is.
-const EFFORT: [&str; 3] = ["engine", "seconds", "computed"];
+const EFFORT: [&str; 4] = ["engine", "seconds", "computed", "method"];
 
 /// Keys of which each of these results has one.
-const KEYS: [&str; 6] = [
+const KEYS: [&str; 8] = [
     "\"theorem\"",
     "\"claim\"",
     "\"statistics\"",
     "\"families\"",
     "\"board\"",
     "\"of\"",
+    "\"digital_sum\"",
+    "\"differences\"",
 ];
 
 /// A result, and what was asked for.
 pub(super) struct Again {
     kind: Kind,
     said: Map<String, Value>,
-    /// The commands, one of which it is the result of.
-    commands: Vec<Vec<String>>,
+    /// The ways, in one of which it was made.
+    ways: Vec<Way>,
 }
 
 impl Again {
@@ -69,7 +73,7 @@ impl Again {
         let Ok(Value::Object(said)) = from_json(text.as_bytes()) else {
             return Ok(None);
         };
-        let Some((kind, commands)) = asked(&said) else {
+        let Some((kind, ways)) = asked(&said) else {
             return Ok(None);
         };
         // a key that is there twice would hide one of its values
@@ -88,18 +92,17 @@ impl Again {
                 "one of an engine that makes tables (with a larger --max-memory)",
             ));
         }
-        Ok(Some(Self {
-            kind,
-            said,
-            commands,
-        }))
+        Ok(Some(Self { kind, said, ways }))
     }
 
     /// Makes it again.
     pub(super) fn findings(&self, path: &Path, session: &Session) -> Result<Findings, Failure> {
         let mut differences = Vec::new();
-        for command in &self.commands {
-            let made = made(command, path, session)?;
+        for way in &self.ways {
+            let made = match way {
+                Way::Command(command) => made(command, path, session)?,
+                Way::Asked(request) => answered(request, path, session)?,
+            };
             let Some(difference) = self.differs(&made) else {
                 differences.clear();
                 if self.kind == Kind::Sequence {
@@ -155,6 +158,8 @@ impl Again {
             Kind::Survey => "a survey".into(),
             Kind::Boards => format!("a table of {rules} on boards"),
             Kind::Count => format!("a count of {rules}"),
+            Kind::Position => format!("a position of {rules}"),
+            Kind::Difference => "a comparison of two rulesets".into(),
         }
     }
 
@@ -170,6 +175,7 @@ impl Again {
                 continue;
             };
             let plausible = match key {
+                "method" => said.is_string(),
                 "engine" => {
                     said.is_null() || said.as_str().is_some_and(|s| Engine::named(s).is_some())
                 }
@@ -181,6 +187,22 @@ impl Again {
         }
         difference("", &Value::Object(said), &made)
     }
+}
+
+/// What the library answers.
+fn answered(request: &Request, path: &Path, session: &Session) -> Result<Value, Failure> {
+    let answer = request.answer(&Definitions::default(), &session.context);
+    let answer = answer.map_err(|error| match Failure::from(error) {
+        Failure::Input(why) => Failure::input(format!(
+            "`{}`: cannot be recomputed ({why}), expected a result of `{request}`",
+            path.display()
+        )),
+        Failure::Unfinished(_) => Failure::Unfinished(
+            "what would make it again could not finish; nothing was decided".into(),
+        ),
+        failure => failure,
+    });
+    answer.map(|answer| answer.json)
 }
 
 /// The JSON that a command of this program prints. What it says of its work and of errors goes to

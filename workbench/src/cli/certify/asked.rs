@@ -1,13 +1,20 @@
-//! The commands that results in JSON are the results of, with the definition as their engine. A
-//! file can say anything: its words are values of options, or come after `--`.
+//! The requests that results in JSON answer, with the definition as their engine; of theorems and
+//! surveys, which several processes may share, the commands. A file can say anything: its words are
+//! fields, values of options, or come after `--`.
 
+use grundy::ask::{Request, request_of};
 use grundy::claim::{Method, Theorem};
 use grundy::game::Order;
 use grundy::plan::Engine;
 use serde_json::{Map, Value};
 
-/// Failures that a claim lists where not all are asked for.
-const LISTED: usize = 10;
+/// How a result is made again.
+pub(super) enum Way {
+    /// By a command of this program, where processes of their own deal with shards.
+    Command(Vec<String>),
+    /// By asking the library.
+    Asked(Box<Request>),
+}
 
 /// What a result is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
@@ -19,10 +26,12 @@ pub(super) enum Kind {
     Survey,
     Boards,
     Count,
+    Position,
+    Difference,
 }
 
-/// What a result is, and the commands that it may be the result of.
-pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Vec<String>>)> {
+/// What a result is, and the ways in which it may have been made.
+pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Way>)> {
     let text = |key: &str| said.get(key).and_then(Value::as_str);
     let place = || {
         let mut place = placed(said.get("box")?)?;
@@ -50,7 +59,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Vec<String>>
                 let (first, second) = rules.split_once(&format!(" {} ", pairs.sign))?;
                 command.extend(placed(said.get("box")?)?);
                 command.extend(words(&["--", first, second]));
-                return Some((Kind::Theorem, vec![command]));
+                return Some((Kind::Theorem, vec![Way::Command(command)]));
             }
             Method::Columns(_) => false,
             Method::Said => true,
@@ -63,7 +72,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Vec<String>>
             command.extend(words(&["--misere"]));
         }
         if plain {
-            return Some((Kind::Theorem, vec![command]));
+            return Some((Kind::Theorem, vec![Way::Command(command)]));
         }
         if theorem.k().is_none() {
             let k = said.get("k").and_then(Value::as_u64)?;
@@ -71,43 +80,8 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Vec<String>>
         }
         let forced = [command.clone(), words(&["--values"])].concat();
         let forced = (!local).then_some(forced);
-        return Some((Kind::Theorem, [command].into_iter().chain(forced).collect()));
-    }
-    if let (Some(claim), true) = (text("claim"), said.contains_key("cases")) {
-        let mut command = words(&["check", "--engine", "definition"]);
-        if let Some(rules) = text("default_rules") {
-            command.extend(words(&["--rules", rules]));
-        }
-        if !said.get("box")?.is_null() {
-            command.extend(place()?);
-        }
-        if said.get("failures")?.as_array()?.len() > LISTED {
-            command.extend(words(&["--all"]));
-        }
-        command.extend(words(&["--", claim]));
-        return Some((Kind::Claim, vec![command]));
-    }
-    if let (Some(rules), Some(of)) = (text("rules"), text("of")) {
-        let mut command = words(&["count", "--engine", "definition", "--of", of]);
-        command.extend(placed(said.get("box")?)?);
-        let number = |value: &Value| match value {
-            Value::String(digits) => Some(digits.clone()),
-            value => Some(value.as_u64()?.to_string()),
-        };
-        command.extend(words(&["--least", &number(said.get("least")?)?]));
-        if let Some(modulus) = said.get("modulus").filter(|value| !value.is_null()) {
-            command.extend(words(&["--mod", &number(modulus)?]));
-        }
-        if text("convention") == Some("misere") && !rules.ends_with("misere") {
-            return None;
-        }
-        command.extend(words(&["--", rules]));
-        return Some((Kind::Count, vec![command]));
-    }
-    if let (Some(rules), true) = (text("rules"), said.contains_key("statistics")) {
-        let to = said.get("to")?.as_u64()?.to_string();
-        let command = words(&["sequence", "--to", &to, "--values", "--", rules]);
-        return Some((Kind::Sequence, vec![command]));
+        let ways = [command].into_iter().chain(forced).map(Way::Command);
+        return Some((Kind::Theorem, ways.collect()));
     }
     if let Some(families) = said.get("families").and_then(Value::as_array) {
         let to = said.get("to")?.as_u64()?.to_string();
@@ -119,22 +93,18 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Vec<String>>
         for family in families {
             command.push(family.as_str()?.into());
         }
-        return Some((Kind::Survey, vec![command]));
+        return Some((Kind::Survey, vec![Way::Command(command)]));
     }
-    let board = said.get("box").and_then(|place| place.get("board"))?;
-    let (rules, entries) = (text("rules")?, said.get("entries")?.as_array()?);
-    let columns = entries
-        .first()
-        .and_then(Value::as_array)
-        .map_or(2, Vec::len);
-    let verb = if columns == 2 { "p-positions" } else { "table" };
-    let mut command = words(&[verb, "--board", board.as_str()?, "--engine", "definition"]);
-    let last = entries.first().and_then(|row| row.get(2));
-    if last.is_some_and(Value::is_string) {
-        command.extend(words(&["--outcomes"]));
-    }
-    command.extend(words(&["--", rules]));
-    Some((Kind::Boards, vec![command]))
+    let request = request_of(said)?;
+    let kind = match &request {
+        Request::Check(_) => Kind::Claim,
+        Request::Count(_) => Kind::Count,
+        Request::Sequence(_) => Kind::Sequence,
+        Request::Value(_) => Kind::Position,
+        Request::Diff(_) => Kind::Difference,
+        _ => Kind::Boards,
+    };
+    Some((kind, vec![Way::Asked(Box::new(request.plainly()))]))
 }
 
 /// The option of a shard.

@@ -2,8 +2,7 @@ use super::conclusion::Concluded;
 use super::{Findings, verdict};
 use crate::present::wrapped;
 use grundy::certify::automaton::{AutomatonCheck, AutomatonClaim};
-use grundy::number::{counted, grouped};
-use grundy_report::table::integer;
+use grundy::number::{counted, grouped, integer};
 use serde_json::{Value, json};
 
 /// The message for an automaton.

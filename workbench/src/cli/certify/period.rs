@@ -1,8 +1,7 @@
 use super::{Findings, verdict};
 use grundy::certify::period::{Fault, PeriodCheck, PeriodClaim, THEOREM};
-use grundy::number::grouped;
+use grundy::number::{grouped, integer};
 use grundy::rulesets::TakeAndBreak;
-use grundy_report::table::integer;
 use serde_json::json;
 
 /// The message for a period.

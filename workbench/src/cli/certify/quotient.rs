@@ -1,7 +1,6 @@
 use super::{Findings, verdict};
 use grundy::certify::quotient::{QuotientCheck, QuotientClaim, QuotientFault};
-use grundy::number::{counted, grouped};
-use grundy_report::table::integer;
+use grundy::number::{counted, grouped, integer};
 use serde_json::json;
 
 /// The message for a misere quotient.

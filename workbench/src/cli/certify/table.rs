@@ -1,13 +1,12 @@
 use super::{Findings, verdict};
 use crate::failure::Failure;
-use crate::present::box_json;
+use grundy::ask::box_json;
 use grundy::certify::{Certificate, Stored, TableKind};
 use grundy::claim::position_text;
 use grundy::game::{Extra, HeapBox, HeapRules};
 use grundy::nimber::Nimber;
-use grundy::number::{counted, grouped};
+use grundy::number::{counted, grouped, integer};
 use grundy::rulesets::Rules;
-use grundy_report::table::integer;
 use serde_json::json;
 
 /// The message for a table.

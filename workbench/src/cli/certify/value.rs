@@ -1,8 +1,7 @@
 use super::{Findings, verdict};
 use grundy::certify::{ClaimCheck, ValueClaim, ValueFault};
 use grundy::nimber::Nimber;
-use grundy::number::counted;
-use grundy_report::table::integer;
+use grundy::number::{counted, integer};
 use serde_json::json;
 
 /// The message for a value.

@@ -2,7 +2,8 @@ use super::VerifyArgs;
 use crate::cli::common::ruleset;
 use crate::cli::session::Session;
 use crate::failure::Failure;
-use crate::present::{Counts, Head, stated};
+use crate::present::stated;
+use grundy::ask::{Counts, Head};
 use grundy::claim::{Pairs, Verdict};
 use grundy::game::Convention;
 use grundy::number::counted;
@@ -59,8 +60,8 @@ impl VerifyArgs {
         };
         let board = self.place.board;
         let sides = [
-            side(&rulesets[0].rules, a, max, board)?,
-            side(&rulesets[1].rules, b, max, board)?,
+            side(&rulesets[0].rules, a, max, board.map(Into::into))?,
+            side(&rulesets[1].rules, b, max, board.map(Into::into))?,
         ];
         let [left, right] = &sides;
         let subject = format!("{}, {left} beside {}, {right}", rulesets[0], rulesets[1]);
@@ -71,7 +72,7 @@ impl VerifyArgs {
             place: json!({
                 "heaps": [a, b],
                 "max": max,
-                "board": board.map(|(rows, cols)| format!("{rows}x{cols}")),
+                "board": board,
             }),
             order: Some(grundy::game::Order::Ordered),
             convention: Convention::Normal,

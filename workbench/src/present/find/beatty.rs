@@ -1,11 +1,10 @@
-use crate::present::box_json;
+use grundy::ask::box_json;
 use grundy::game::Convention;
-use grundy::number::{counted, grouped, joined};
+use grundy::number::{counted, grouped, integer, joined};
 use grundy::plan::PairList;
 use grundy::rulesets::Ruleset;
 use grundy::theory::Surd;
 use grundy::theory::beatty::{Beatty, Cover, Difference, Reason, cover};
-use grundy_report::table::integer;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fmt::Write;

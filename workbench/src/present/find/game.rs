@@ -1,8 +1,7 @@
 use crate::present::columns::aligned;
 use grundy::game::Code;
-use grundy::number::{counted, grouped, joined};
+use grundy::number::{counted, grouped, integer, joined};
 use grundy::survey::{Alike, Evidence, Status};
-use grundy_report::table::integer;
 use serde_json::{Value, json};
 
 /// Values that text repeats.

@@ -1,8 +1,7 @@
 use crate::present::wrapped;
-use grundy::number::{counted, grouped};
+use grundy::number::{counted, grouped, integer};
 use grundy::plan::PlanePeriods;
 use grundy::solve::Want;
-use grundy_report::table::integer;
 use serde_json::{Value, json};
 
 /// What repeats in the plane.

@@ -1,8 +1,7 @@
 use crate::present::columns::aligned;
 use grundy::claim::{Effect, Redundancy, VectorChange, position_text};
 use grundy::game::Times;
-use grundy::number::{counted, grouped};
-use grundy_report::table::integer;
+use grundy::number::{counted, grouped, integer};
 use serde_json::{Value, json};
 
 /// What removing and adding vectors does to the P-positions.

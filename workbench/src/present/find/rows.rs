@@ -1,8 +1,7 @@
 use crate::present::columns::aligned;
-use grundy::number::grouped;
+use grundy::number::{grouped, integer};
 use grundy::plan::{FoundRow, FoundRows};
 use grundy::survey::Status;
-use grundy_report::table::integer;
 use serde_json::{Value, json};
 
 fn verdict(row: &FoundRow) -> Status {

@@ -1,7 +1,7 @@
 //! Where a game begins unless somebody says otherwise.
 
-use grundy::game::{Amounts, Heap, HeapBox, HeapRules, Shape};
-use grundy::rulesets::HeapRuleset;
+use crate::game::{Amounts, Heap, HeapBox, HeapRules, Shape};
+use crate::rulesets::HeapRuleset;
 
 /// Tuples that are looked through for a position, at most.
 const LOOKED_AT: u128 = 1 << 12;
@@ -40,8 +40,8 @@ pub fn opening(rules: &HeapRuleset) -> Option<Vec<Heap>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grundy::play::Position;
-    use grundy::rulesets::{Rules, Ruleset};
+    use crate::play::Position;
+    use crate::rulesets::{Rules, Ruleset};
 
     #[test]
     fn every_ruleset_has_a_position_to_begin_with() {

@@ -1,8 +1,11 @@
-use grundy::game::{Convention, HeapBox, HeapRules, Order};
-use grundy::plan::{Engine, Enumerated};
-use grundy::rulesets::{Rules, Ruleset};
-use grundy::solve::{Statistics, Want};
-use grundy_report::table::integer;
+//! What all results in JSON say before what they found, with the keys that scripts rely on.
+
+use super::BoardSize;
+use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
+use crate::number::integer;
+use crate::plan::{Engine, Enumerated};
+use crate::rulesets::{Rules, Ruleset};
+use crate::solve::{Statistics, Want};
 use serde_json::{Map, Value, json};
 
 /// What JSON results say before their entries, with the keys that scripts rely on.
@@ -78,19 +81,32 @@ impl Counts {
 
 /// The box as JSON: `{"heaps": 3, "max": 63}`, or one bound a heap.
 pub fn box_json(positions: &HeapBox) -> Value {
-    let max = match positions.common_max() {
-        Some(max) => integer(max),
-        None => positions.max().iter().map(|&max| integer(max)).collect(),
-    };
-    json!({ "heaps": positions.heaps(), "max": max })
+    heaps_json(positions.max())
 }
 
-/// The box, or the largest board: `{"board": "4x5"}`.
-pub fn place_json(place: &Enumerated) -> Value {
-    match (&place.rules, place.positions.max()) {
-        (Rules::Board(_), &[rows, cols]) => json!({ "board": format!("{rows}x{cols}") }),
-        _ => box_json(&place.positions),
+/// The same by the bounds of the heaps.
+fn heaps_json(max: &[Heap]) -> Value {
+    let common = max.windows(2).all(|pair| pair[0] == pair[1]);
+    let bounds = match common {
+        true => integer(max[0]),
+        false => max.iter().map(|&max| integer(max)).collect(),
+    };
+    json!({ "heaps": max.len(), "max": bounds })
+}
+
+/// The box of some rules by its bounds, or the largest board: `{"board": "4x5"}`.
+pub(super) fn bounds_json(rules: &Rules, max: &[Heap]) -> Value {
+    match (rules, max) {
+        (Rules::Board(_), &[rows, cols]) => {
+            json!({ "board": BoardSize(rows as usize, cols as usize) })
+        }
+        _ => heaps_json(max),
     }
+}
+
+/// The box, or the largest board.
+pub fn place_json(place: &Enumerated) -> Value {
+    bounds_json(&place.rules, place.positions.max())
 }
 
 impl Head {
@@ -120,6 +136,7 @@ impl Head {
     }
 }
 
+/// The keys of an object that was written out.
 pub(super) fn object(value: Value) -> Map<String, Value> {
     match value {
         Value::Object(map) => map,

@@ -2,6 +2,10 @@
 //!
 //! For titles, counts and messages. Cells of tables and everything that a program reads stay plain.
 
+mod typed;
+
+pub use typed::{amount, big_integer, integer, no_amount, whole};
+
 use std::time::Duration;
 
 /// `n` with a comma before every third digit from the right: `1,048,576`.

@@ -1,0 +1,78 @@
+"""Any question of the command line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from . import _grundy
+from ._given import call
+from ._work import Progress, work
+
+
+def _text(request: str | Mapping[str, Any]) -> str:
+    return request if isinstance(request, str) else json.dumps(dict(request))
+
+
+@call
+def ask(
+    request: str | Mapping[str, Any],
+    *,
+    threads: int | None = None,
+    max_memory: int | str | None = None,
+    progress: Progress = False,
+) -> Any:
+    """What a command of grundy answers with ``--json``, without a process of its own.
+
+    The verbs are value, table, p-positions, count, check, diff, sequence and nimber; what is left
+    out means the same as on the command line. The typed calls of this package, such as `value` and
+    `table`, give numpy arrays and objects with methods instead.
+
+    Parameters
+    ----------
+    request : str or mapping
+        A command, such as ``'count nim --heaps 3 --max 7'``, or its fields: ``{'verb': 'count',
+        'rules': 'nim', 'heaps': 3, 'max': 7}``.
+
+    Returns
+    -------
+    dict or list
+        The JSON as Python has it; integers beyond 2^53 are text.
+
+    Raises
+    ------
+    InputError
+        No such verb, option or position.
+
+    Examples
+    --------
+    >>> g.ask("count nim --heaps 3 --max 7")["ordered"]
+    64
+    >>> g.ask({"verb": "value", "rules": "top-entails", "heaps": [5, 7]})["outcome"]
+    'N'
+    """
+    with work(threads, max_memory, progress) as allowed:
+        return json.loads(_grundy.ask(_text(request), allowed))
+
+
+@call
+def command(request: str | Mapping[str, Any]) -> str:
+    """The command line that asks the same.
+
+    Parameters
+    ----------
+    request : str or mapping
+        As of `ask`.
+
+    Returns
+    -------
+    str
+        Quoted as a shell needs it.
+
+    Examples
+    --------
+    >>> g.command({"verb": "check", "claim": "G(h) = h", "rules": "nim", "heaps": 1, "max": 9})
+    "grundy check 'G(h) = h' --rules nim --heaps 1 --max 9"
+    """
+    return _grundy.command(_text(request))

@@ -1,0 +1,154 @@
+//! Fields of requests that are written in more than one way.
+
+use crate::game::Heap;
+use crate::number::{joined, whole};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+use std::str::FromStr;
+
+/// Numbers as they are sent or typed: one, a list, or a text such as `7,15` or `10^6`.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "found something else, expected a whole number from 0 on or a list of them"
+)]
+enum Sent {
+    One(Heap),
+    Each(Vec<Heap>),
+    Text(String),
+}
+
+fn number(text: &str) -> Result<Heap, String> {
+    let number = whole(text.trim()).and_then(|number| Heap::try_from(number).ok());
+    number.ok_or_else(|| format!("found `{text}`, expected a whole number below 2^64"))
+}
+
+/// The largest heap, or one bound for each heap; nothing where none is given. In JSON a number or
+/// a list; on a command line `7,15,31`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounds(pub Vec<Heap>);
+
+impl Bounds {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl From<Vec<Heap>> for Bounds {
+    fn from(bounds: Vec<Heap>) -> Self {
+        Self(bounds)
+    }
+}
+
+impl Serialize for Bounds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.0[..] {
+            [one] => one.serialize(serializer),
+            all => all.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Bounds {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Ok(Self(match Option::deserialize(from)? {
+            None => Vec::new(),
+            Some(Sent::One(one)) => vec![one],
+            Some(Sent::Each(all)) => all,
+            Some(Sent::Text(text)) => {
+                let all = text.split(',').map(number);
+                all.collect::<Result<_, _>>().map_err(D::Error::custom)?
+            }
+        }))
+    }
+}
+
+/// The size of a board: rows and columns, written `4x5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardSize(pub usize, pub usize);
+
+impl FromStr for BoardSize {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let sides = text
+            .split_once(['x', 'X'])
+            .map(|(r, c)| (r.parse(), c.parse()));
+        match sides {
+            Some((Ok(rows @ 1..), Ok(cols @ 1..))) => Ok(Self(rows, cols)),
+            _ => Err("expected rows x columns, each at least 1, such as 4x5".into()),
+        }
+    }
+}
+
+impl From<BoardSize> for (usize, usize) {
+    fn from(BoardSize(rows, columns): BoardSize) -> Self {
+        (rows, columns)
+    }
+}
+
+impl fmt::Display for BoardSize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.0, self.1)
+    }
+}
+
+impl Serialize for BoardSize {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for BoardSize {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(from)?;
+        let wrong = |expected| D::Error::custom(format!("found {text:?}, {expected}"));
+        text.parse().map_err(wrong)
+    }
+}
+
+/// A word of a position, as it is typed: `5`, `10^6`, `w + 3`, `path(7)`. In JSON a text or a
+/// number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Word(pub String);
+
+impl<'de> Deserialize<'de> for Word {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        Ok(Self(match Sent::deserialize(from)? {
+            Sent::One(one) => one.to_string(),
+            Sent::Each(all) => joined(all, " "),
+            Sent::Text(text) => text,
+        }))
+    }
+}
+
+/// Reads a field that is written by `Display` and read by `FromStr`.
+pub(super) fn parsed<'de, D: Deserializer<'de>, T: Default + FromStr<Err: fmt::Display>>(
+    from: D,
+) -> Result<T, D::Error> {
+    Ok(some_parsed(from)?.unwrap_or_default())
+}
+
+/// The same where it may be missing.
+fn some_parsed<'de, D: Deserializer<'de>, T: FromStr<Err: fmt::Display>>(
+    from: D,
+) -> Result<Option<T>, D::Error> {
+    let text = Option::<String>::deserialize(from)?;
+    let value = text.map(|text| text.parse().map_err(D::Error::custom));
+    value.transpose()
+}
+
+/// Writes a field as its `Display`.
+pub(super) fn shown<S: Serializer, T: fmt::Display>(
+    value: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// Whether a field is as it is where nothing is said.
+pub(super) fn usual<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

@@ -1,0 +1,218 @@
+//! One position: who wins, the value, the winning moves.
+
+mod analysis;
+mod theories;
+
+pub use analysis::{analysis_json, analysis_method, position_json, state_json};
+pub use theories::{HACKENBUSH_METHOD, heap_word, loopy_method, of_fate};
+
+use theories::{entailed_json, hackenbush_json, loopy_json, ordinal_json};
+
+use super::command::Spelling;
+use super::fields::{Bounds, Word, usual};
+use super::{Answered, AskError, Asked, BoardSize, GivenRules, PositionRequest, Question};
+use crate::game::{Convention, REMOTENESS, SUSPENSE};
+use crate::plan::Engine;
+use crate::play::{
+    Analysis, EntailedAnalysis, LargeHackenbush, LoopyAnalysis, OrdinalNim, Position, analyse,
+    analyse_loopy, analyse_number, analyse_options, lasts,
+};
+use crate::rulesets::Definitions;
+use crate::work::Context;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A position, and what is asked of it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ValueRequest {
+    /// The rules.
+    pub rules: GivenRules,
+    /// The heaps, the row lengths of chomp, or the graph or the board that the rules are played on.
+    #[serde(default, skip_serializing_if = "usual")]
+    pub heaps: Vec<Word>,
+    /// Misere play of these rules.
+    #[serde(default, skip_serializing_if = "usual")]
+    pub misere: bool,
+    /// The full board of a size.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardSize>,
+    /// Any position on a board: rows of `.` (free) and `#` (gone).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// What a game with a memory remembers, in the middle of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<Bounds>,
+    /// The engine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<Engine>,
+    /// Whether every option is listed with its number.
+    #[serde(default, skip_serializing_if = "usual")]
+    pub options: bool,
+    /// Whether no winning moves are looked for.
+    #[serde(default, skip_serializing_if = "usual")]
+    pub no_moves: bool,
+    /// Whether it is asked how long play lasts.
+    #[serde(default, skip_serializing_if = "usual")]
+    pub remoteness: bool,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug)]
+pub enum ValueAnswer {
+    /// Of ordinary rules; remoteness and suspense, where they were asked for.
+    Position(Box<Analysis>, Option<[u32; 2]>),
+    /// Of rules that may go on for ever.
+    Loopy(Box<LoopyAnalysis>),
+    /// Of rules with entailing moves.
+    Entailed(EntailedAnalysis),
+    /// Of Nim with heaps of ordinal size.
+    Ordinals(OrdinalNim, Convention),
+    /// Of a large graph of Hackenbush.
+    Hackenbush(LargeHackenbush),
+}
+
+impl ValueRequest {
+    /// What is asked of a position where nothing more is said.
+    pub fn of(place: PositionRequest) -> Self {
+        Self {
+            rules: place.rules,
+            heaps: place.heaps,
+            misere: place.misere,
+            board: place.board,
+            position: place.position,
+            state: place.state.map(Bounds),
+            ..Self::default()
+        }
+    }
+
+    /// The position alone.
+    pub fn place(&self) -> PositionRequest {
+        PositionRequest {
+            rules: self.rules.clone(),
+            heaps: self.heaps.clone(),
+            misere: self.misere,
+            board: self.board,
+            position: self.position.clone(),
+            state: self.state.as_ref().map(|state| state.0.clone()),
+        }
+    }
+
+    /// Answers it for what was read.
+    ///
+    /// # Errors
+    /// [`AskError`]: options that do not go with such rules; those of the search.
+    pub fn answer_of(&self, asked: &Asked, context: &Context) -> Result<ValueAnswer, AskError> {
+        let position = match asked {
+            Asked::Ordinals(position, convention) => {
+                self.alone("heaps of ordinal size")?;
+                return Ok(ValueAnswer::Ordinals(position.clone(), *convention));
+            }
+            Asked::Entailed(position) => {
+                self.alone("entailing moves")?;
+                return Ok(ValueAnswer::Entailed(position.analyse(context)?));
+            }
+            Asked::Hackenbush(graph, names) => {
+                self.alone("a graph of more than 63 edges")?;
+                return Ok(ValueAnswer::Hackenbush(LargeHackenbush::new(
+                    graph, names, context,
+                )?));
+            }
+            Asked::Position(position) => position,
+        };
+        if position.loops() {
+            self.alone("games that may go on for ever")?;
+            return Ok(ValueAnswer::Loopy(Box::new(analyse_loopy(
+                position, context,
+            )?)));
+        }
+        self.of_position(position, context)
+    }
+
+    fn of_position(&self, position: &Position, context: &Context) -> Result<ValueAnswer, AskError> {
+        if let (true, Some(engine)) = (self.options, self.engine) {
+            return Err(AskError::Place(format!(
+                "found --options and --engine {engine}, expected one of them"
+            )));
+        }
+        let analysis = match (self.options, self.no_moves) {
+            (true, _) => analyse_options(position, context)?,
+            (_, true) => analyse_number(position, self.engine, context)?,
+            _ => analyse(position, self.engine, context)?,
+        };
+        if self.options && analysis.options.is_none() {
+            return Err(AskError::Place(format!(
+                "found --options, but {} has too many options to list; name a smaller position",
+                analysis.position
+            )));
+        }
+        let of = |length| lasts(position, length, context);
+        let lengths = match self.remoteness {
+            true => Some([of(REMOTENESS)?, of(SUSPENSE)?]),
+            false => None,
+        };
+        Ok(ValueAnswer::Position(Box::new(analysis), lengths))
+    }
+
+    /// Refuses what goes with a search of ordinary rules only.
+    fn alone(&self, what: &str) -> Result<(), AskError> {
+        let given = [
+            ("--options", self.options),
+            ("--remoteness", self.remoteness),
+            ("--engine", self.engine.is_some()),
+        ];
+        match given.into_iter().find(|(_, given)| *given) {
+            None => Ok(()),
+            Some((option, _)) => Err(AskError::Place(format!(
+                "found {option} with {what}, expected it with rules that end, on heaps or boards"
+            ))),
+        }
+    }
+}
+
+impl Question for ValueRequest {
+    type Answer = ValueAnswer;
+    const SPELLING: Spelling = Spelling {
+        verb: "value",
+        words: &["rules", "heaps"],
+        many: true,
+        options: &["board", "position", "state", "engine"],
+        flags: &["misere", "options", "no_moves", "remoteness"],
+        ..Spelling::NONE
+    };
+
+    fn answer(
+        &self,
+        definitions: &Definitions,
+        context: &Context,
+    ) -> Result<ValueAnswer, AskError> {
+        self.answer_of(&self.place().asked(definitions)?, context)
+    }
+
+    fn plainly(self) -> Self {
+        let free = self.engine.is_none() && !self.options;
+        Self {
+            engine: free.then_some(Engine::Definition).or(self.engine),
+            ..self
+        }
+    }
+}
+
+impl Answered for ValueAnswer {
+    fn json(&self) -> Value {
+        match self {
+            Self::Position(analysis, lengths) => {
+                let mut all = analysis_json(analysis);
+                if let Some([remoteness, suspense]) = lengths {
+                    all["remoteness"] = (*remoteness).into();
+                    all["suspense"] = (*suspense).into();
+                }
+                all
+            }
+            Self::Loopy(found) => loopy_json(found),
+            Self::Entailed(found) => entailed_json(found),
+            Self::Ordinals(position, convention) => ordinal_json(position, *convention),
+            Self::Hackenbush(found) => hackenbush_json(found),
+        }
+    }
+}

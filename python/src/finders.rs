@@ -7,6 +7,7 @@ use crate::read;
 use crate::run::{Size, Work, run};
 use grundy::ask::Usual;
 use grundy::certify::automaton::certify_automaton;
+use grundy::certify::loopy::certify_loopy;
 use grundy::certify::period::certify_period;
 use grundy::certify::quotient::certify_quotient;
 use grundy::certify::{CertifyError, Subject, certify, certify_value};
@@ -276,6 +277,11 @@ fn certified<'py>(
                 let found = certify_period(claim, context).map_err(failure)?;
                 let fault = found.fault.as_ref().map(|fault| format!("{fault:?}"));
                 ("period", found.accepted(), found.entries, fault)
+            }
+            Subject::Loopy(claim) => {
+                let found = certify_loopy(claim, context).map_err(failure)?;
+                let fault = found.fault.as_ref().map(ToString::to_string);
+                ("table with loops", found.accepted(), found.entries, fault)
             }
             Subject::Quotient(claim) => {
                 let found = certify_quotient(claim, context).map_err(failure)?;

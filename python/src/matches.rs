@@ -62,14 +62,16 @@ impl Play {
     /// Rules, convention, position, what is remembered, whose turn it is, who has won.
     #[getter]
     fn now<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let (at, turn, winner) = self.with(py, &PLAIN, |game, _| {
-            Ok((game.position().clone(), game.turn(), game.winner()))
+        let (at, turn, winner, drawn) = self.with(py, &PLAIN, |game, _| {
+            let ended = (game.winner(), game.drawn());
+            Ok((game.position().clone(), game.turn(), ended.0, ended.1))
         })?;
         let fields = crate::dict::Fields::of(py, at.ruleset())?;
         fields.set("position", position(py, &at)?)?;
         fields.set("state", at.states())?;
         fields.set("turn", side(turn))?;
         fields.set("winner", winner.map(side))?;
+        fields.set("drawn", drawn)?;
         Ok(fields.done())
     }
 

@@ -1,7 +1,7 @@
 //! Tables of rules that may go on for ever.
 
 use super::box_json;
-use crate::game::Convention;
+use crate::game::{Convention, Order};
 use crate::plan::{Enumerated, LoopyRow, LoopyTable};
 use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::solve::loopy::Fate;
@@ -29,6 +29,8 @@ pub struct LoopySheet<'a> {
     pub place: String,
     /// The box, as JSON.
     pub place_json: Value,
+    /// Which tuples are listed.
+    pub order: Order,
     /// The table.
     pub table: LoopyTable,
     /// Its columns.
@@ -54,6 +56,7 @@ impl<'a> LoopySheet<'a> {
             rules,
             place: place.to_string(),
             place_json: box_json(positions),
+            order: positions.order(),
             table,
             columns,
         })
@@ -139,6 +142,7 @@ impl<'a> LoopySheet<'a> {
         json!({
             "rules": self.ruleset.to_string(),
             "box": self.place_json,
+            "order": self.order,
             "convention": self.ruleset.convention,
             "engine": "retrograde",
             "moves": self.table.moves(),

@@ -1,6 +1,6 @@
 //! A slow, independent checker of stored tables, of period certificates ([`period`]), of
 //! certificates of automata ([`automaton`]), of values ([`certify_value`]) and of misere quotients
-//! ([`quotient`]). For a table it recomputes from the rules alone that
+//! ([`quotient`]), and of tables of rules that may go on for ever ([`loopy`]). For a table it recomputes from the rules alone that
 //! every entry is the mex of its options (or P if and only if no option is P), the options looked
 //! up in the table itself.
 //!
@@ -23,6 +23,7 @@ mod index;
 mod input;
 mod item;
 mod json;
+pub mod loopy;
 mod mex;
 pub mod period;
 pub mod quotient;

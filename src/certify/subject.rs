@@ -2,6 +2,7 @@
 //! or the claim of a certificate, once.
 
 use super::automaton::AutomatonClaim;
+use super::loopy::LoopyClaim;
 use super::period::PeriodClaim;
 use super::quotient::QuotientClaim;
 use super::{CertifyError, Stored, ValueClaim, json};
@@ -25,6 +26,8 @@ pub enum Subject {
     Value(Box<ValueClaim>),
     /// A certificate of a misere quotient.
     Quotient(Box<QuotientClaim>),
+    /// A table of rules that may go on for ever.
+    Loopy(Box<LoopyClaim>),
 }
 
 impl Subject {
@@ -66,6 +69,9 @@ impl Subject {
         }
         if QuotientClaim::is_named(&text) {
             return Ok(Self::Quotient(QuotientClaim::read(&text)?.into()));
+        }
+        if LoopyClaim::is_named(&text) {
+            return Ok(Self::Loopy(LoopyClaim::read(&text)?.into()));
         }
         Ok(Self::Table(json::read(text, context)?.into()))
     }

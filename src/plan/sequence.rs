@@ -62,6 +62,9 @@ impl HeapGame {
         let Rules::Heaps(rules) = &ruleset.rules else {
             return refused(ruleset, "it is played on a board");
         };
+        if rules.loops() {
+            return refused(ruleset, "play may go on for ever (`grundy table` shows it)");
+        }
         let code = code(rules).transpose();
         let code = code.or_else(|e| refused(ruleset, &e.to_string()))?;
         if code.is_none() {

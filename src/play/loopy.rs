@@ -1,6 +1,8 @@
 //! One position of rules that may go on for ever.
 
+use super::computer::{Choice, Computer};
 use super::position::{Form, Position};
+use super::random::SplitMix64;
 use crate::game::Wholes;
 use crate::solve::loopy::{Explored, Fate, LoopyValue, LoopyValues, Outcomes};
 use crate::work::{Context, Stop};
@@ -22,22 +24,40 @@ pub struct LoopyAnalysis {
     pub positions: u64,
 }
 
-impl LoopyAnalysis {
-    /// The best moves: those that win, the soonest first; in a draw those that keep it; from a lost
-    /// position none.
-    pub fn best(&self) -> impl Iterator<Item = &Position> {
-        let wanted = match self.fate {
-            Fate::N => Some(Fate::P),
-            Fate::D => Some(Fate::D),
-            Fate::P | Fate::Unknown => None,
+impl Computer {
+    /// The move number `number` (from 0) of a game that may go on for ever; `None` where none is
+    /// left. A won game is won as soon as possible, a draw is kept, a lost game lasts as long as
+    /// possible; of several such moves each is equally likely.
+    pub(super) fn choose_loopy(self, found: &LoopyAnalysis, number: usize) -> Option<Choice> {
+        let mut generator = SplitMix64::of_move(self.seed, number);
+        let all = &found.options;
+        let to_win = |fate: Fate| match found.fate {
+            Fate::N => fate == Fate::P,
+            Fate::D => fate == Fate::D,
+            Fate::P | Fate::Unknown => true,
         };
-        let mut best: Vec<_> = self
-            .options
-            .iter()
-            .filter(|(_, fate, _)| Some(*fate) == wanted)
+        let of = |good: bool| all.iter().filter(move |(_, fate, _)| to_win(*fate) == good);
+        let worse: Vec<_> = of(false).collect();
+        if !worse.is_empty() && generator.below(100) < u64::from(self.mistakes) {
+            let (to, ..) = generator.pick(&worse)?;
+            return Some(Choice {
+                mistake: true,
+                ..Choice::of(to.clone())
+            });
+        }
+        let lasts = of(true).map(|(.., remoteness)| *remoteness);
+        let best = match found.fate {
+            Fate::N => lasts.min(),
+            _ => lasts.max(),
+        };
+        let best: Vec<_> = of(true)
+            .filter(|(.., lasts)| Some(*lasts) == best)
             .collect();
-        best.sort_by_key(|(_, _, remoteness)| *remoteness);
-        best.into_iter().map(|(position, ..)| position)
+        let (to, _, lasts) = generator.pick(&best)?;
+        Some(Choice {
+            lasts: lasts.filter(|_| found.fate == Fate::P),
+            ..Choice::of(to.clone())
+        })
     }
 }
 
@@ -84,4 +104,63 @@ pub fn analyse_loopy(position: &Position, context: &Context) -> Result<LoopyAnal
         options: options.into_iter().map(option).collect(),
         positions: found.positions.len() as u64,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{Match, Side};
+    use crate::rulesets::Ruleset;
+
+    /// A random game of a few positions, each with a few arrows.
+    fn drawn(generator: &mut SplitMix64) -> Ruleset {
+        let count = 2 + generator.below(9);
+        let arrows = (0..2 * count).map(|_| {
+            let [from, to] = [generator.below(count), generator.below(count)];
+            format!("v{from}>v{to}")
+        });
+        let arrows: Vec<String> = arrows.collect();
+        let rules = format!("edges{{{}}}", arrows.join(","));
+        rules.parse().unwrap()
+    }
+
+    #[test]
+    fn the_computer_plays_to_the_outcome_that_the_analysis_says() {
+        let (mut generator, context) = (SplitMix64::new(60), Context::default());
+        let (mut draws, mut wins, mut given) = (0, 0, 0);
+        for seed in 0..400 {
+            let ruleset = drawn(&mut generator);
+            let start = Position::read(&ruleset, "v0").or_else(|_| Position::read(&ruleset, "v1"));
+            let Ok(start) = start else { continue };
+            if !start.loops() {
+                continue;
+            }
+            let found = analyse_loopy(&start, &context).unwrap();
+            let players = [0, 0].map(|mistakes| Computer { mistakes, seed });
+            let mut game = Match::new(start.clone());
+            let winner = game.play_out(players, &context).unwrap();
+            let expected = match found.fate {
+                Fate::N => Some(Side::First),
+                Fate::P => Some(Side::Second),
+                _ => None,
+            };
+            assert_eq!(winner, expected, "{ruleset}");
+            match found.remoteness {
+                Some(moves) => assert_eq!(game.plies().len(), moves as usize, "{ruleset}"),
+                None => assert!(game.drawn(), "{ruleset}"),
+            }
+            draws += u32::from(winner.is_none());
+            wins += u32::from(winner.is_some());
+            // who errs is punished
+            let mut game = Match::new(start);
+            let erring = [100, 0].map(|mistakes| Computer { mistakes, seed });
+            let winner = game.play_out(erring, &context).unwrap();
+            let missed = game.plies().iter().any(|ply| ply.mistake);
+            given += u32::from(missed && winner != expected);
+        }
+        assert!(
+            draws > 20 && wins > 100 && given > 20,
+            "{draws} {wins} {given}"
+        );
+    }
 }

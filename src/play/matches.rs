@@ -3,6 +3,7 @@ use super::computer::{Choice, Computer};
 use super::examine::examine;
 use super::kept::Kept;
 use super::lasting::{SOON, is_far, longest};
+use super::loopy::analyse_loopy;
 use super::options::MOST;
 use super::ply::{Ply, Side};
 use super::position::Position;
@@ -39,6 +40,9 @@ pub struct Match {
 
 /// Options of nim and moore up to which it is asked after which of them play lasts longest.
 const FEW: u64 = 10_000;
+
+/// How often a position comes until the game is a draw.
+const REPEATED: usize = 3;
 
 /// Why a move is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -116,6 +120,17 @@ impl Match {
             true => self.turn().other(),
             false => self.turn(),
         })
+    }
+
+    /// Whether the game is a draw: the position has come for the third time with the same side to
+    /// move, in a game that may go on for ever.
+    pub fn drawn(&self) -> bool {
+        if !self.start.loops() {
+            return false;
+        }
+        let all = self.plies.iter().map(|ply| &ply.to).rev();
+        let all = all.chain([&self.start]).step_by(2);
+        all.filter(|&before| before == self.position()).count() >= REPEATED
     }
 
     fn any_left(&self) -> bool {
@@ -264,6 +279,10 @@ impl Match {
         number: usize,
         context: &Context,
     ) -> Result<Option<Choice>, Stop> {
+        if self.start.loops() {
+            let found = analyse_loopy(self.position(), context)?;
+            return Ok(computer.choose_loopy(&found, number));
+        }
         self.analysis(context)?;
         let Some(analysis) = &self.analysis else {
             return Ok(None);

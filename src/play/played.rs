@@ -11,19 +11,26 @@ use std::sync::Arc;
 
 impl Match {
     /// Plays on to the end, computer against computer: the first side first. Progress is counted in
-    /// moves.
+    /// moves. Nobody wins where the game is [drawn](Self::drawn).
     ///
     /// # Errors
     /// Those of the search, [`Stop::Cancelled`] among them.
-    pub fn play_out(&mut self, players: [Computer; 2], context: &Context) -> Result<Side, Stop> {
+    pub fn play_out(
+        &mut self,
+        players: [Computer; 2],
+        context: &Context,
+    ) -> Result<Option<Side>, Stop> {
         self.patience = AT_ONCE;
-        self.analysis(context)?;
+        if !self.start().loops() {
+            self.analysis(context)?;
+        }
         let silent = context.clone().with_progress(Arc::new(Silent));
         context.progress().begin(&moves(self.position()), None);
         let winner = loop {
             match self.ply(players, &silent) {
+                Ok(None) if self.drawn() => break Ok(None),
                 Ok(None) => context.progress().advance(1),
-                Ok(Some(winner)) => break Ok(winner),
+                Ok(winner) => break Ok(winner),
                 Err(stop) => break Err(stop),
             }
         };

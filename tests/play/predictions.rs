@@ -16,7 +16,7 @@ fn prediction_comes_true(position: Position) {
         Outcome::N => Side::First,
         Outcome::P => Side::Second,
     };
-    assert_eq!(winner, predicted, "{:?}", game.start());
+    assert_eq!(winner, Some(predicted), "{:?}", game.start());
     assert!(game.plies().iter().all(|ply| !ply.mistake));
 }
 

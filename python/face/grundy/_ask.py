@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from . import _grundy
 from ._given import call
 from ._work import Progress, work
 
+Request: TypeAlias = str | Mapping[str, Any]
+"""A command, or its fields."""
 
-def _text(request: str | Mapping[str, Any]) -> str:
+
+def _text(request: Request) -> str:
     return request if isinstance(request, str) else json.dumps(dict(request))
 
 
 @call
 def ask(
-    request: str | Mapping[str, Any],
+    request: Request,
     *,
     threads: int | None = None,
     max_memory: int | str | None = None,
@@ -57,7 +60,7 @@ def ask(
 
 
 @call
-def command(request: str | Mapping[str, Any]) -> str:
+def command(request: Request) -> str:
     """The command line that asks the same.
 
     Parameters

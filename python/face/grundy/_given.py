@@ -189,6 +189,11 @@ def _graphs(name: str, value: Any) -> None:
         raise wrong(name, value, "graphs: text, a path, or a list of them")
 
 
+def _request(name: str, value: Any) -> None:
+    if not isinstance(value, (str, Mapping)):
+        raise wrong(name, value, "a command, or a dict of its fields")
+
+
 def _axes(name: str, value: Any) -> None:
     if not hasattr(value, "set"):
         raise wrong(name, value, "axes of matplotlib")
@@ -229,6 +234,7 @@ _CHECKS: dict[str, Check] = {
     "P": _anything,
     "P | Sum | list[P]": _anything,
     "Nimbers": _anything,
+    "Request": _request,
     "Positions": _anything,
 }
 """By the annotation, without `None`."""

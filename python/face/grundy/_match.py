@@ -163,6 +163,12 @@ class Match:
         return None if winner is None else _side(winner)
 
     @property
+    def drawn(self) -> bool:
+        """Whether the game is a draw: in a game that may go on for ever the position has come for
+        the third time with the same side to move."""
+        return bool(self._play.now["drawn"])
+
+    @property
     def moves(self) -> list[Move]:
         """All moves so far."""
         return [
@@ -282,6 +288,7 @@ class Match:
     def __repr__(self) -> str:
         now = self._play.now
         to_move = f"{now['turn']} to move" if now["winner"] is None else f"{now['winner']} wins"
+        to_move = "a draw" if now["drawn"] else to_move
         return f"Match({self.rules!r}, {self.position!r}, {to_move})"
 
     def _repr_html_(self) -> str:

@@ -3,6 +3,7 @@ mod asked;
 mod automaton;
 mod conclusion;
 mod lists;
+mod loopy;
 mod period;
 mod quotient;
 mod run;
@@ -19,6 +20,7 @@ use crate::failure::Failure;
 use crate::present::coloured;
 use again::Again;
 use grundy::certify::automaton::certify_automaton;
+use grundy::certify::loopy::certify_loopy;
 use grundy::certify::period::certify_period;
 use grundy::certify::quotient::certify_quotient;
 use grundy::certify::{CertifyError, Subject, certify, certify_value};
@@ -212,6 +214,10 @@ fn found(
         Subject::Quotient(claim) => {
             let found = certify_quotient(&claim, context)?;
             Ok(quotient::findings(&claim, &found))
+        }
+        Subject::Loopy(claim) => {
+            let found = certify_loopy(&claim, context)?;
+            Ok(loopy::findings(&claim, &found))
         }
         Subject::Automaton(claim) => {
             let found = certify_automaton(&claim, context)?;

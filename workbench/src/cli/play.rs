@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::present::{Names, match_json};
 use clap::ValueEnum;
 use grundy::number::{duration, joined};
-use grundy::play::{Computer, Match, Position, Side};
+use grundy::play::{Computer, Match, Position, Side, analyse_loopy};
 use std::time::Duration;
 use table::{End, PlayTable};
 
@@ -73,7 +73,10 @@ impl PlayArgs {
         };
         let mut game = Match::new(position).keeping();
         // what the computer cannot search is said before the game
-        let known = session.within(self.time, |context| game.analysis(context).map(|_| ()))?;
+        let known = session.within(self.time, |context| match game.start().loops() {
+            true => analyse_loopy(game.start(), context).map(|_| ()),
+            false => game.analysis(context).map(|_| ()),
+        })?;
         if known.is_none() {
             session.remark(&format!(
                 "a search of this position takes longer than {}: the computer guesses until one ends \

@@ -6,7 +6,8 @@ use crate::present::{Names, match_head, match_json, transcript};
 use clap::ValueEnum;
 use grundy::claim::Verdict;
 use grundy::game::Outcome;
-use grundy::play::{Computer, Match, Side};
+use grundy::play::{Computer, Match, Side, analyse_loopy};
+use grundy::solve::loopy::Fate;
 
 /// Who wins, and the game that shows it: computer against computer.
 ///
@@ -74,18 +75,32 @@ impl SimulateArgs {
         };
         let context = &session.context;
         let mut game = Match::new(position).keeping();
-        let outcome = game.analysis(context)?.outcome;
-        let predicted = match outcome {
-            Outcome::N => Side::First,
-            Outcome::P => Side::Second,
+        let fate = match game.start().loops() {
+            true => analyse_loopy(game.start(), context)?.fate,
+            false => match game.analysis(context)?.outcome {
+                Outcome::N => Fate::N,
+                Outcome::P => Fate::P,
+            },
+        };
+        let predicted = match fate {
+            Fate::N => Some(Side::First),
+            Fate::P => Some(Side::Second),
+            Fate::D | Fate::Unknown => None,
         };
         let winner = game.play_out(players, context)?;
         let mistakes = game.plies().iter().filter(|ply| ply.mistake).count();
-        let json = || match_json(&game, names, Some(predicted));
+        let json = || match_json(&game, names, Some(names.of_result(predicted)));
         output::show(session, json, || {
-            let who = match outcome {
-                Outcome::N => "who moves first",
-                Outcome::P => "who moves second",
+            let told = match predicted {
+                Some(side @ Side::First) => {
+                    format!("so {}, who moves first, wins", names.of(side))
+                }
+                Some(side) => format!("so {}, who moves second, wins", names.of(side)),
+                None => "so nobody can force a win".into(),
+            };
+            let won = match winner {
+                Some(side) => format!("{} wins", names.of(side)),
+                None => "a draw: the position has come for the third time".into(),
             };
             let result = match (winner == predicted, mistakes) {
                 (true, _) => "as predicted".into(),
@@ -93,11 +108,9 @@ impl SimulateArgs {
                 (false, n) => format!("not as predicted: {n} mistakes were made"),
             };
             format!(
-                "{}{outcome}, so {}, {who}, wins\n\n{}\n{} wins, {result}\n",
+                "{}{fate}, {told}\n\n{}\n{won}, {result}\n",
                 match_head(&game),
-                names.of(predicted),
                 transcript(&game, names),
-                names.of(winner),
             )
         })?;
         // without mistakes this would be a defect of a search

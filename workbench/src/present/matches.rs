@@ -8,8 +8,9 @@ use super::wrapped::wrapped;
 use grundy::ask::{position_json, state_json};
 use grundy::game::{Convention, HeapRules, Outcome};
 use grundy::number::{counted, grouped};
-use grundy::play::{Analysis, Choice, Match, Ply, Position, Side};
+use grundy::play::{Analysis, Choice, LoopyAnalysis, Match, Ply, Position};
 use grundy::rulesets::Rules;
+use grundy::solve::loopy::Fate;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -20,7 +21,7 @@ const SHOWN: usize = 50;
 const WINS: &str = "P, wins";
 
 /// A match as JSON; `predicted` is given where the match is a simulation.
-pub fn match_json(game: &Match, names: Names<'_>, predicted: Option<Side>) -> Value {
+pub fn match_json(game: &Match, names: Names<'_>, predicted: Option<&str>) -> Value {
     let ruleset = game.ruleset();
     let ply = |ply: &Ply| {
         let mut all = json!({
@@ -48,10 +49,12 @@ pub fn match_json(game: &Match, names: Names<'_>, predicted: Option<Side>) -> Va
         all["state"] = state;
     }
     all["first"] = names.0.into();
-    if let Some(side) = predicted {
-        all["predicted"] = names.of(side).into();
+    if let Some(predicted) = predicted {
+        all["predicted"] = predicted.into();
     }
-    all["winner"] = game.winner().map(|side| names.of(side)).into();
+    let winner = game.winner();
+    let over = winner.is_some() || game.drawn();
+    all["winner"] = over.then(|| names.of_result(winner)).into();
     all["moves"] = game.plies().iter().map(ply).collect();
     all
 }
@@ -147,6 +150,19 @@ pub fn hint(choice: &Choice, analysis: &Analysis) -> String {
     }
 }
 
+/// The same of a game that may go on for ever.
+pub fn loopy_hint(choice: &Choice, found: &LoopyAnalysis) -> String {
+    let line = position_line(&choice.to);
+    let told = move_line(&found.position, &choice.to);
+    match found.fate {
+        Fate::N => format!("{line} wins: {told}"),
+        Fate::D => format!("no move wins; {line} keeps the draw: {told}"),
+        Fate::P | Fate::Unknown => {
+            format!("no move wins if the computer makes no mistake; {line} lasts longest: {told}")
+        }
+    }
+}
+
 /// The head of a match: rules, position, convention, and what that means.
 pub fn match_head(game: &Match) -> String {
     let ruleset = game.ruleset();
@@ -154,6 +170,10 @@ pub fn match_head(game: &Match) -> String {
     let ending = match ruleset.convention {
         Convention::Normal => "the player who cannot move loses",
         Convention::Misere => "the player who cannot move wins",
+    };
+    let endless = match game.start().loops() {
+        true => ", and a position that comes for the third time is a draw",
+        false => "",
     };
     let except = match &ruleset.rules {
         Rules::Heaps(rules) if rules.extra().is_some_and(|extra| extra.ends) => {
@@ -163,7 +183,7 @@ pub fn match_head(game: &Match) -> String {
     };
     let convention = ruleset.convention;
     let head = format!(
-        "{}, {at}, {convention} play: {ending}{except}",
+        "{}, {at}, {convention} play: {ending}{except}{endless}",
         ruleset.rules
     );
     wrapped(&head, 2)

@@ -52,7 +52,7 @@ pub use graphs::{graphs_csv, graphs_json, graphs_text};
 pub use large_hackenbush::large_hackenbush_text;
 pub use lasting::lasting_text;
 pub use loopy::{loopy_table_csv, loopy_table_text, loopy_text, ordinal_text};
-pub use matches::{MANY, hint, match_head, match_json, moves_text, why};
+pub use matches::{MANY, hint, loopy_hint, match_head, match_json, moves_text, why};
 pub use oeis::Entry;
 pub use part::{part_head, part_text};
 pub use position::{memory_word, position_line};

@@ -10,6 +10,11 @@ use std::fmt::Write;
 pub struct Names<'a>(pub &'a str, pub &'a str);
 
 impl<'a> Names<'a> {
+    /// The name of who wins, or `draw`.
+    pub fn of_result(&self, winner: Option<Side>) -> &'a str {
+        winner.map_or("draw", |side| self.of(side))
+    }
+
     /// The name of a side.
     pub fn of(&self, side: Side) -> &'a str {
         match side {

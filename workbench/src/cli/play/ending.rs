@@ -22,6 +22,9 @@ impl PlayTable<'_> {
                 format!("\n{}: {cannot}\n", painted("you win", Green))
             }
             Some(_) => format!("\n{}: {cannot}\n", painted("the computer wins", Yellow)),
+            None if self.game.drawn() => {
+                "\na draw: the position has come for the third time\n".into()
+            }
             None => "\nnobody has won yet\n".into(),
         };
         self.say(&result)?;

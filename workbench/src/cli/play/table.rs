@@ -5,12 +5,12 @@ use crate::cli::session::Session;
 use crate::failure::Failure;
 use crate::moves::{self, Refusal};
 use crate::present::{
-    MANY, Names, drawing, hint, list, match_head, move_line, moves_text, painted, position_line,
-    why, wrapped,
+    MANY, Names, drawing, hint, list, loopy_hint, loopy_text, match_head, move_line, moves_text,
+    painted, position_line, why, wrapped,
 };
 use anstyle::AnsiColor::{Cyan, Red};
 use grundy::number::{counted, duration};
-use grundy::play::{Choice, Computer, Illegal, Match, Position, Side};
+use grundy::play::{Choice, Computer, Illegal, Match, Position, Side, analyse_loopy};
 use grundy::rulesets::nearest;
 use std::time::Duration;
 
@@ -104,7 +104,7 @@ impl PlayTable<'_> {
                     _ => continue,
                 }
             }
-            if self.game.winner().is_some() {
+            if self.game.winner().is_some() || self.game.drawn() {
                 return Ok(End::Over);
             }
             if self.game.turn() != self.human {
@@ -240,6 +240,11 @@ impl PlayTable<'_> {
                     };
                     let found = self.session.within(self.time, |context| {
                         let choice = self.game.choose(best, context)?;
+                        if self.game.start().loops() {
+                            let found = analyse_loopy(self.game.position(), context)?;
+                            let told = choice.map(|choice| loopy_hint(&choice, &found) + "\n");
+                            return Ok(told.unwrap_or_default());
+                        }
                         let analysis = self.game.analysis(context)?;
                         Ok(choice.map_or(String::new(), |choice| hint(&choice, analysis) + "\n"))
                     });
@@ -247,6 +252,9 @@ impl PlayTable<'_> {
                 }
                 "why" => {
                     let found = self.session.within(self.time, |context| {
+                        if self.game.start().loops() {
+                            return Ok(loopy_text(&analyse_loopy(self.game.position(), context)?));
+                        }
                         let analysis = self.game.analysis(context)?.clone();
                         Ok(match settled {
                             true => why(&self.game.once_forbidden(analysis), &[]),

@@ -128,6 +128,26 @@ pub(crate) fn fates<R: HeapRules + Display + Sync>(
     context: &Context,
 ) -> Result<Table, Stop> {
     let table = LoopyTable::of(rules, positions, convention, false, context)?;
+    decided(&table)?;
+    numbers(rules, &table, context)
+}
+
+/// The same, and 3 where an outcome depends on positions outside the box.
+///
+/// # Errors
+/// As [`LoopyTable::of`].
+pub fn drawn_fates<R: HeapRules + Display + Sync>(
+    rules: &R,
+    positions: &HeapBox,
+    convention: Convention,
+    context: &Context,
+) -> Result<Table, Stop> {
+    let table = LoopyTable::of(rules, positions, convention, false, context)?;
+    numbers(rules, &table, context)
+}
+
+/// Refuses outcomes that depend on positions outside the box.
+fn decided(table: &LoopyTable) -> Result<(), Stop> {
     let unknown = table
         .outcomes
         .fates()
@@ -141,12 +161,22 @@ pub(crate) fn fates<R: HeapRules + Display + Sync>(
             crate::number::counted(unknown, "position")
         )));
     }
+    Ok(())
+}
+
+fn numbers<R: HeapRules + Sync>(
+    rules: &R,
+    table: &LoopyTable,
+    context: &Context,
+) -> Result<Table, Stop> {
+    let positions = &table.positions;
     let legal = Legal::of(rules, positions, context)?.map(Arc::new);
     let mut number = |heaps: &[Heap]| -> Result<u64, Stop> {
         Ok(match table.at(heaps).map(|row| row.fate) {
             Some(Fate::P) | None => 0,
             Some(Fate::N) => 1,
-            Some(Fate::D | Fate::Unknown) => 2,
+            Some(Fate::D) => 2,
+            Some(Fate::Unknown) => 3,
         })
     };
     gathered(

@@ -44,7 +44,7 @@ pub use heaps::{table, table_of};
 pub use job::{Computed, TableJob};
 pub use kept::kept_sequence;
 pub(crate) use loopy::fates;
-pub use loopy::{LoopyRow, LoopyTable};
+pub use loopy::{LoopyRow, LoopyTable, drawn_fates};
 pub use measured::measured;
 pub use product::{Product, product, side};
 pub use rectangle::rectangle;

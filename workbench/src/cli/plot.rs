@@ -93,16 +93,21 @@ impl PlotArgs {
         }
         let ruleset = self.rules.ruleset()?;
         let place = self.place(&ruleset.rules).place(&ruleset)?;
-        let want = plotted(self.kind, ruleset.convention, self.outcomes);
         let dest = Dest::check(&self.out)?;
         let (start, drawn) = (Instant::now(), (format, self.width));
         let job = format!("table of {ruleset}, {place}");
         let context = self.kept.context(&job, session)?;
-        let Computed { table, plan } = place.table(want, self.engine.engine, &context)?;
+        let what = (self.kind, self.outcomes);
+        let (table, want, plan) = plotted((&ruleset, &place), what, self.engine.engine, &context)?;
         let title = plot_title(&ruleset, &place, &self.slice, (self.kind, want));
         let (shown, rules) = ((self.kind, title), &place.rules);
         let bytes = picture(shown, rules, &table, &self.slice, drawn, &session.context)?;
-        self.write(dest, &bytes, &plan_line(&plan, start.elapsed()), session)
+        let took = start.elapsed();
+        let plan = plan.map_or_else(
+            || format!("engine retrograde, {}", number::duration(took)),
+            |plan| plan_line(&plan, took),
+        );
+        self.write(dest, &bytes, &plan, session)
     }
 
     /// Which positions: two heaps are drawn next to those that are held, where nothing says how

@@ -4,7 +4,7 @@ use super::decision::Decision;
 use super::file::{Experiment, Plot, Sheet};
 use super::tables::{Found, Tables};
 use crate::failure::Failure;
-use crate::present::{BoxTable, plot_title, plotted};
+use crate::present::{BoxTable, plot_title, plotted_fates, shown_in};
 use grundy::ask::place_json;
 use grundy::game::{Convention, Order};
 use grundy::solve::Want;
@@ -169,12 +169,21 @@ pub(super) fn plot(
     tables: &mut Tables<'_>,
 ) -> Result<(Output, Figure), Failure> {
     let (ruleset, kind, context) = (&plot.ruleset, plot.raw.kind, tables.context);
-    let want = plotted(kind, ruleset.convention, false);
     let (place, slice) = (&plot.place, &plot.slice);
+    let fates = plotted_fates(ruleset, place, context)?;
+    let want = match &fates {
+        Some(_) => Want::Outcomes(ruleset.convention),
+        None => shown_in(kind, ruleset.convention, false),
+    };
     let caption = plot_title(ruleset, place, slice, (kind, want));
     let (shown, drawn) = ((kind, caption.clone()), (plot.picture, plot.raw.width));
-    let table = &tables.of(place, want)?.computed.table;
-    let drawing = picture(shown, &place.rules, table, slice, drawn, context)?;
+    let drawing = match fates {
+        Some(table) => picture(shown, &place.rules, &table, slice, drawn, context)?,
+        None => {
+            let table = &tables.of(place, want)?.computed.table;
+            picture(shown, &place.rules, table, slice, drawn, context)?
+        }
+    };
     let output = bytes(folder, &plot.raw.file, context, &drawing)?;
     let figure = Figure {
         alt: format!("{kind}: {caption}"),

@@ -1,10 +1,10 @@
 use grundy::ask::{Counts, Head};
-use grundy::game::{Convention, Order};
+use grundy::game::{Convention, HeapRules, Order};
 use grundy::number::{grouped, integer};
-use grundy::plan::{Computed, Enumerated};
-use grundy::rulesets::Ruleset;
-use grundy::solve::{Statistics, Want};
-use grundy::work::Stop;
+use grundy::plan::{Computed, Engine, Enumerated, Plan, drawn_fates};
+use grundy::rulesets::{Rules, Ruleset};
+use grundy::solve::{Statistics, Table, Want};
+use grundy::work::{Context, Stop};
 use grundy_report::computed::{BoxRows, Fixed, PlotKind, slice_text};
 use grundy_report::table::{Contents, Rows, Table as Sheet};
 use serde_json::{Map, Value};
@@ -19,8 +19,46 @@ pub fn contents(convention: Convention, outcomes: bool) -> (Want, Contents) {
 }
 
 /// What is computed for a plot.
-pub fn plotted(kind: PlotKind, convention: Convention, outcomes: bool) -> Want {
+pub fn shown_in(kind: PlotKind, convention: Convention, outcomes: bool) -> Want {
     contents(convention, outcomes || kind == PlotKind::PPositions).0
+}
+
+/// The outcomes that are plotted of rules that may go on for ever: 2 for a draw, 3 where one depends
+/// on positions outside the box. `None` for other rules.
+///
+/// # Errors
+/// Those of the analysis.
+pub fn plotted_fates(
+    ruleset: &Ruleset,
+    place: &Enumerated,
+    context: &Context,
+) -> Result<Option<Table>, Stop> {
+    match &ruleset.rules {
+        Rules::Heaps(rules) if rules.loops() => {
+            let convention = ruleset.convention;
+            drawn_fates(rules, &place.positions, convention, context).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The table of a plot, what its numbers are, and how it was computed, but for outcomes of rules
+/// that may go on for ever.
+///
+/// # Errors
+/// Those of the engines.
+pub fn plotted(
+    (ruleset, place): (&Ruleset, &Enumerated),
+    (kind, outcomes): (PlotKind, bool),
+    engine: Option<Engine>,
+    context: &Context,
+) -> Result<(Table, Want, Option<Plan>), Stop> {
+    if let Some(table) = plotted_fates(ruleset, place, context)? {
+        return Ok((table, Want::Outcomes(ruleset.convention), None));
+    }
+    let want = shown_in(kind, ruleset.convention, outcomes);
+    let Computed { table, plan } = place.table(want, engine, context)?;
+    Ok((table, want, Some(plan)))
 }
 
 /// The title of a plot.

@@ -34,7 +34,7 @@ mod wrapped;
 
 pub use analysis::analysis_text;
 pub use bouton::capital;
-pub use box_table::{BoxTable, contents, plot_title, plotted};
+pub use box_table::{BoxTable, contents, plot_title, plotted, plotted_fates, shown_in};
 pub use canonical::{born_text, form_json, form_text, genus_json, genus_text, pair_text};
 pub use claim::{claim_subject, claim_text, stated_claim};
 pub use count::count_text;

@@ -232,9 +232,8 @@ pub(super) fn plot(asked: PlotRequest, context: &Context) -> Result<Reply, Error
         width.parse().map_err(|_| Error::usage(wrong()))
     })?;
     let place = SlicedBox::typed(&asked.rules, &asked.max, asked.slice)?;
-    let want = plotted(kind, place.ruleset.convention, false);
     let (at, slice) = (place.place()?, &place.slice);
-    let Computed { table, .. } = at.table(want, None, context)?;
+    let (table, want, _) = plotted((&place.ruleset, &at), (kind, false), None, context)?;
     let title = plot_title(&place.ruleset, &at, slice, (kind, want));
     let drawn = (Picture::Png, width);
     let bytes = picture((kind, title), &at.rules, &table, slice, drawn, context)?;

@@ -1,6 +1,6 @@
 use super::slice::{Fixed, Sliced, free_heaps};
-use crate::plot::{HeatMap, Histogram, Picture, Plane, PlotError, Scatter, Sequence};
-use grundy::game::Heap;
+use crate::plot::{HeatMap, Histogram, Picture, Plane, PlotError, Scale, Scatter, Sequence};
+use grundy::game::{Heap, HeapRules};
 use grundy::rulesets::Rules;
 use grundy::solve::{Statistics, Table, Want};
 use grundy::work::Context;
@@ -60,7 +60,13 @@ pub fn picture(
             };
             let cell = |a, b| sliced.get(&[a, b]);
             if kind == PlotKind::Heatmap {
-                let (cell, shown) = (&cell, table.want().into());
+                let loops = matches!(rules, Rules::Heaps(rules) if rules.loops());
+                let shown = if loops {
+                    Scale::Fates
+                } else {
+                    table.want().into()
+                };
+                let cell = &cell;
                 HeatMap { plane, cell, shown }.layout(picture, width)?
             } else {
                 let mut points = Vec::new();
@@ -89,7 +95,8 @@ pub fn picture(
             .layout(picture, width)?
         }
         _ => {
-            if table.want() != Want::Values {
+            let loops = matches!(rules, Rules::Heaps(rules) if rules.loops());
+            if loops || table.want() != Want::Values {
                 return Err(PlotError::Slice(
                     "a histogram counts Grundy values, and only outcomes were computed; leave \
                      misere and --outcomes out"

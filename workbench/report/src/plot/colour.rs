@@ -16,6 +16,9 @@ pub(super) const ZERO: Rgb = [255, 255, 255];
 pub(super) const NONE: Rgb = [150, 150, 156];
 /// N-positions where only outcomes are shown.
 pub(super) const N: Rgb = [205, 219, 234];
+/// Draws, and outcomes that depend on positions outside the box.
+pub(super) const DRAW: Rgb = [240, 178, 62];
+pub(super) const UNKNOWN: Rgb = [96, 96, 104];
 /// Points and bars.
 pub(super) const BLUE: Rgb = [38, 84, 150];
 pub(super) const PREPERIOD: Rgb = [252, 233, 200];

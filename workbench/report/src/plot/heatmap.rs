@@ -21,8 +21,18 @@ pub enum Scale {
     Values,
     /// Outcomes, 0 for P and 1 for N.
     Outcomes,
+    /// Outcomes where play may go on for ever: also 2 for a draw, and 3 where it depends on
+    /// positions outside the box.
+    Fates,
     /// Numbers that are no positions' values.
     Numbers,
+}
+
+impl Scale {
+    /// Whether numbers stand for outcomes.
+    fn is_of_outcomes(self) -> bool {
+        matches!(self, Self::Outcomes | Self::Fates)
+    }
 }
 
 impl From<Want> for Scale {
@@ -108,6 +118,9 @@ fn note(what: Scale, block: u64) -> String {
     let rest = match what {
         Scale::Values => "positions: P where any of them is P, else the mean value",
         Scale::Outcomes => "positions: P where any of them is P, else N",
+        Scale::Fates => {
+            "positions: P where any of them is P, else the mean of P = 0, N = 1, draw = 2"
+        }
         Scale::Numbers => "numbers: 0 where any of them is 0, else their mean",
     };
     match block {
@@ -121,12 +134,21 @@ fn legend(what: Scale, max: u64, gaps: bool) -> Legend {
         Scale::Values => vec![(colour::ZERO, "0 = P")],
         Scale::Numbers => vec![(colour::ZERO, "0")],
         Scale::Outcomes => vec![(colour::N, "N"), (colour::P, "P")],
+        Scale::Fates => {
+            let all = [
+                (colour::UNKNOWN, "unknown"),
+                (colour::DRAW, "draw"),
+                (colour::N, "N"),
+                (colour::P, "P"),
+            ];
+            all[3 - max.clamp(1, 3) as usize..].to_vec()
+        }
     };
     if gaps {
         signs.insert(0, (colour::NONE, "none"));
     }
     Legend {
-        max: (what != Scale::Outcomes && max > 0).then_some(max),
+        max: (!what.is_of_outcomes() && max > 0).then_some(max),
         signs,
     }
 }
@@ -167,8 +189,10 @@ fn sample(spec: &HeatMap, block: u64, room: i32) -> Squares {
 fn colour_of(shown: Scale, entry: Option<u64>, max: u64) -> Rgb {
     match (entry, shown) {
         (None, _) => colour::NONE,
-        (Some(0), Scale::Outcomes) => colour::P,
-        (Some(_), Scale::Outcomes) => colour::N,
+        (Some(0), Scale::Outcomes | Scale::Fates) => colour::P,
+        (Some(2), Scale::Fates) => colour::DRAW,
+        (Some(3..), Scale::Fates) => colour::UNKNOWN,
+        (Some(_), Scale::Outcomes | Scale::Fates) => colour::N,
         (Some(0), _) => colour::ZERO,
         (Some(value), _) => colour::scale(value, max),
     }
@@ -193,7 +217,7 @@ fn inscribe(
         .push(Mark::Cells(inner, squares.columns, colours));
     let widest = font::width(&squares.max.to_string(), 1.0);
     let em = (0.78 * side / widest).min(0.5 * side).min(canvas.em());
-    let numbers = shown != Scale::Outcomes && em >= 7.5 * canvas.unit();
+    let numbers = !shown.is_of_outcomes() && em >= 7.5 * canvas.unit();
     if !numbers && side < 4.0 {
         return;
     }
@@ -208,7 +232,7 @@ fn inscribe(
             canvas.text(at, em, Anchor::Middle, ink, &value.to_string());
         } else if value == 0 {
             let ink = match shown {
-                Scale::Outcomes => colour::PAPER,
+                Scale::Outcomes | Scale::Fates => colour::PAPER,
                 _ => colour::INK,
             };
             canvas.disc(x, y, 0.17 * side, ink);

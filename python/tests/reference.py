@@ -41,6 +41,7 @@ GROUPS: dict[str, list[str]] = {
         "Nimber", "Ordinal", "calculate", "mex", "nim_sum", "nim_add", "nim_multiply",
         "nim_divide", "nim_power", "nim_inverse", "nim_sqrt",
     ],
+    "Any question": ["ask", "command"],
     "Rulesets": ["rulesets", "Ruleset"],
     "Exceptions": [
         "GrundyError", "InputError", "InputTypeError", "NotationError", "UnsupportedError",

@@ -74,7 +74,8 @@ pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Re
     if rules.loops() {
         return Err(Stop::Refused(format!(
             "{name} may go on for ever, so that not every position has a Grundy value or a winner; \
-             `value`, `table`, `p-positions` and `check` know such games, this does not"
+             `value`, `table`, `p-positions`, `check`, `plot` and `play` know such games, this \
+             does not"
         )));
     }
     numbered(rules, name, heaps)

@@ -16,6 +16,7 @@ mod misere;
 mod misere_kayles;
 mod modifiers;
 mod nested;
+mod ordinals;
 mod products;
 mod quotient_certificates;
 mod quotients;

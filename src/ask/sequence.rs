@@ -5,10 +5,10 @@ use super::fields::{Word, usual};
 use super::{Answered, AskError, GivenRules, Question};
 use crate::number::{grouped, integer, whole};
 use crate::plan::kept_sequence;
-use crate::play::EntailedPosition;
+use crate::play::{EntailedError, EntailedPosition};
 use crate::rulesets::Definitions;
 use crate::sequence::{Engine, Period, Rares, RingSummary, Sequence, Statistics, Verdict};
-use crate::solve::entailing::{EntailedValue, top_entails};
+use crate::solve::entailing::EntailedValue;
 use crate::survey::{Status, largest};
 use crate::work::Context;
 use serde::{Deserialize, Serialize};
@@ -59,8 +59,8 @@ pub enum SequenceAnswer {
         /// Whether an engine was asked for.
         by_engine: bool,
     },
-    /// Of stacks of Top Entails.
-    Stacks(Vec<EntailedValue>),
+    /// Of rules with entailing moves.
+    Stacks(String, Vec<EntailedValue>),
 }
 
 impl SequenceRequest {
@@ -148,7 +148,8 @@ impl Question for SequenceRequest {
         if let GivenRules::Text(rules) = &self.rules
             && EntailedPosition::is_meant(rules)
         {
-            return Ok(SequenceAnswer::Stacks(stacks(rules, to, context)?));
+            let values = stacks(rules, to, context)?;
+            return Ok(SequenceAnswer::Stacks(rules.trim().to_owned(), values));
         }
         let game = self.rules.heap_game()?;
         let sequence = kept_sequence(&game, to, self.engine, None, context)?;
@@ -160,16 +161,18 @@ impl Question for SequenceRequest {
     }
 }
 
-/// The values of stacks of Top Entails.
+/// The values of single heaps or stacks of rules with entailing moves.
 ///
 /// # Errors
-/// Other rules with entailing moves; those of the computation.
+/// Rules on graphs; rules that cannot be read; those of the computation.
 pub fn stacks(rules: &str, to: u64, context: &Context) -> Result<Vec<EntailedValue>, AskError> {
-    match rules.trim() {
-        "top-entails" => Ok(top_entails(to, context)?),
-        _ => Err(AskError::Place(
-            "found rules with entailing moves whose values by size are not known, expected \
-             top-entails"
+    match EntailedPosition::values(rules, to, context) {
+        Some(Ok(values)) => Ok(values),
+        Some(Err(EntailedError::Rules(error))) => Err(error.into()),
+        Some(Err(EntailedError::Stop(stop))) => Err(stop.into()),
+        None => Err(AskError::Place(
+            "found rules with entailing moves on a graph, which has no size alone, expected \
+             top-entails or rules{each heap: ..}"
                 .into(),
         )),
     }
@@ -178,7 +181,7 @@ pub fn stacks(rules: &str, to: u64, context: &Context) -> Result<Vec<EntailedVal
 impl Answered for SequenceAnswer {
     fn json(&self) -> Value {
         match self {
-            Self::Stacks(values) => stacks_json(values),
+            Self::Stacks(rules, values) => stacks_json(rules, values),
             Self::Heaps {
                 rules,
                 sequence,
@@ -293,9 +296,9 @@ fn object(
 }
 
 /// The values of stacks from 0 on, as JSON.
-pub fn stacks_json(values: &[EntailedValue]) -> Value {
+pub fn stacks_json(rules: &str, values: &[EntailedValue]) -> Value {
     json!({
-        "rules": "top-entails",
+        "rules": rules,
         "to": values.len() - 1,
         "values": values,
         "largest": largest_stack(values),

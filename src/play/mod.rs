@@ -35,7 +35,7 @@ pub use analysis::{Analysis, Reason};
 pub use checks::PositionError;
 pub use computer::{Choice, Computer};
 pub use digital_sum::DigitalSum;
-pub use entailed::{EntailedAnalysis, EntailedPosition};
+pub use entailed::{EntailedAnalysis, EntailedError, EntailedPosition};
 pub use examine::{analyse, analyse_number, analyse_options};
 pub use known::PositionTheorem;
 pub use large_hackenbush::LargeHackenbush;

@@ -94,7 +94,12 @@ impl SequenceArgs {
             ));
         }
         let values = stacks(&self.rules, self.to(), &session.context)?;
-        output::show(session, || stacks_json(&values), || stacks_text(&values))
+        let rules = self.rules.trim();
+        output::show(
+            session,
+            || stacks_json(rules, &values),
+            || stacks_text(rules, &values),
+        )
     }
 
     /// What is asked.

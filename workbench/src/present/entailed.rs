@@ -49,10 +49,10 @@ pub fn entailed_text(found: &EntailedAnalysis) -> String {
 }
 
 /// The values of stacks from 0 on, for people.
-pub fn stacks_text(values: &[EntailedValue]) -> String {
+pub fn stacks_text(rules: &str, values: &[EntailedValue]) -> String {
     /// Values that are listed.
     const LISTED: usize = 200;
-    let mut text = format!("top-entails, stacks 0..{}: values\n\n", values.len() - 1);
+    let mut text = format!("{rules}, stacks 0..{}: values\n\n", values.len() - 1);
     let word = |value: &EntailedValue| match value {
         EntailedValue::Nimber(nimber) => nimber.to_string(),
         EntailedValue::Loony => "loony".to_owned(),
@@ -65,7 +65,7 @@ pub fn stacks_text(values: &[EntailedValue]) -> String {
             values.len() - LISTED
         );
     }
-    let all = stacks_json(values);
+    let all = stacks_json(rules, values);
     let loony = all["loony"].as_array().into_iter().flatten();
     let loony = joined(loony, ", ");
     _ = writeln!(

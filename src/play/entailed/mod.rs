@@ -1,9 +1,14 @@
-//! Positions of the games with entailing moves: Top Entails, Nimstring.
+//! Positions of the games with entailing moves: Top Entails, Nimstring, rules that people write.
+
+mod heaps;
+
+use heaps::{HeapsThatEntail, heap_move};
 
 use crate::game::Outcome;
 use crate::graph::Graph;
 use crate::solve::entailing::{
     EntailedSearch, EntailedValue, Entailing, EntailingMove, Nimstring, TopEntails, Turn,
+    top_entails,
 };
 use crate::text::Mismatch;
 use crate::work::{Context, Stop};
@@ -29,6 +34,18 @@ pub struct EntailedPosition {
 enum Of {
     Stacks(Vec<u64>),
     Strings(Nimstring),
+    Heaps(HeapsThatEntail, Vec<u64>),
+}
+
+/// Why there are no values.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EntailedError {
+    /// The rules.
+    #[error(transparent)]
+    Rules(Mismatch),
+    /// The computation.
+    #[error(transparent)]
+    Stop(Stop),
 }
 
 /// The names of rules with entailing moves.
@@ -64,6 +81,7 @@ impl EntailedPosition {
             .unwrap_or_default()
             .trim_end();
         NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
+            || HeapsThatEntail::is_meant(rules)
     }
 
     /// Reads `top-entails` with the sizes of its stacks, or `nimstring(GRAPH)`,
@@ -76,6 +94,9 @@ impl EntailedPosition {
     pub fn read(rules: &str, words: &[&str]) -> Option<Result<Self, Mismatch>> {
         if !Self::is_meant(rules) {
             return None;
+        }
+        if HeapsThatEntail::is_meant(rules) {
+            return Some(Self::heaps(rules, words));
         }
         let (name, inside) = match rules.trim().split_once('(') {
             None => (rules.trim(), None),
@@ -93,7 +114,24 @@ impl EntailedPosition {
         })
     }
 
+    fn heaps(rules: &str, words: &[&str]) -> Result<Self, Mismatch> {
+        let rules = HeapsThatEntail::read(rules)?;
+        let heaps = Self::sizes(words)?;
+        Ok(Self {
+            rules: rules.text().to_owned(),
+            of: Of::Heaps(rules, heaps),
+        })
+    }
+
     fn stacks(words: &[&str]) -> Result<Self, Mismatch> {
+        Ok(Self {
+            rules: NAMES[0].into(),
+            of: Of::Stacks(Self::sizes(words)?),
+        })
+    }
+
+    /// The sizes of stacks or heaps.
+    fn sizes(words: &[&str]) -> Result<Vec<u64>, Mismatch> {
         let size = |word: &&str| {
             let size = word.parse().ok().filter(|&size| size <= COINS);
             size.ok_or_else(|| {
@@ -112,10 +150,36 @@ impl EntailedPosition {
             let remedy = "such as grundy value top-entails 5 7";
             return Err(Mismatch::new("no stack", "at least one", remedy));
         }
-        Ok(Self {
-            rules: NAMES[0].into(),
-            of: Of::Stacks(stacks),
-        })
+        Ok(stacks)
+    }
+
+    /// The values of single heaps up to some size, of rules whose components are heaps. O(n^2) for Top
+    /// Entails, by memo for others. `None` for rules on graphs.
+    ///
+    /// # Errors
+    /// Rules that cannot be read; those of [`analyse`](Self::analyse).
+    pub fn values(
+        rules: &str,
+        to: u64,
+        context: &Context,
+    ) -> Option<Result<Vec<EntailedValue>, EntailedError>> {
+        if rules.trim().eq_ignore_ascii_case(NAMES[0]) {
+            return Some(top_entails(to, context).map_err(EntailedError::Stop));
+        }
+        if !HeapsThatEntail::is_meant(rules) {
+            return None;
+        }
+        let game = match HeapsThatEntail::read(rules) {
+            Ok(game) => game,
+            Err(error) => return Some(Err(EntailedError::Rules(error))),
+        };
+        let mut search = EntailedSearch::new(game);
+        let values = (0..=to).map(|heap| search.value(&heap, context));
+        Some(
+            values
+                .collect::<Result<_, _>>()
+                .map_err(EntailedError::Stop),
+        )
     }
 
     fn strings(inside: Option<&str>, words: &[&str]) -> Result<Self, Mismatch> {
@@ -164,6 +228,10 @@ impl EntailedPosition {
             Of::Stacks(stacks) => {
                 let name = |stack: &u64| stack.to_string();
                 self.of_parts(TopEntails, stacks, name, stack_move, context)
+            }
+            Of::Heaps(game, heaps) => {
+                let name = |heap: &u64| heap.to_string();
+                self.of_parts(game.clone(), heaps, name, heap_move, context)
             }
             Of::Strings(game) => {
                 let words = |from: &u64, (turn, left): &EntailingMove<u64>| {

@@ -8,6 +8,7 @@ use crate::text::from_json;
 use crate::work::Stop;
 use serde::Deserialize;
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// The keys that are read; others tell how it was made.
 #[derive(Deserialize)]
@@ -17,6 +18,8 @@ struct Raw {
     place: RawBox,
     order: Option<Order>,
     convention: Convention,
+    /// How many positions there are of each outcome.
+    outcomes: BTreeMap<String, u64>,
     entries: Vec<Vec<Value>>,
 }
 
@@ -125,6 +128,14 @@ impl LoopyClaim {
                 _ => None,
             }
         };
+        let all: u64 = raw.outcomes.values().sum();
+        let bare = raw.entries.iter().all(|row| row.len() == raw.place.heaps);
+        if bare && all > raw.entries.len() as u64 {
+            return wrong(
+                "P-positions alone, which say nothing of the others",
+                "the outcome of each position",
+            );
+        }
         let mut entries = Vec::with_capacity(raw.entries.len());
         for row in &raw.entries {
             let heaps = raw.place.heaps;
@@ -144,8 +155,7 @@ impl LoopyClaim {
             let Some(entry) = entry else {
                 return wrong(
                     format!("the entry {}", Value::from(row.clone())),
-                    "heaps, value, outcome and remoteness of each position (P-positions alone say \
-                     nothing of the others)",
+                    "heaps, value, outcome and remoteness of each position",
                 );
             };
             entries.push(entry);

@@ -13,6 +13,9 @@ use grundy::work::Stop;
 use serde_json::{Map, Value, json};
 use toml::Spanned;
 
+/// Characters of a value that a note tells.
+const SHORT: usize = 60;
+
 impl At<'_> {
     /// A question, and the parts of its answer that the file tells.
     pub(super) fn asked(&self, command: &Spanned<String>) -> Result<Decide, FileError> {
@@ -46,13 +49,15 @@ impl At<'_> {
             let other = told.iter().filter_map(|(key, told)| {
                 let found = answer.json.get(key).unwrap_or(&Value::Null);
                 let differs = !agrees(told, found);
+                let [found, told] = [found, told].map(short);
                 differs.then(|| format!("{key} is {found}, the file says {told}"))
             });
             let other: Vec<String> = other.collect();
             let claimed = told.is_empty() && answer.verdict == Some(Verdict::Fails);
             let note = match other.is_empty() {
                 true => joined(
-                    told.iter().map(|(key, told)| format!("{key} = {told}")),
+                    told.iter()
+                        .map(|(key, told)| format!("{key} = {}", short(told))),
                     ", ",
                 ),
                 false => other.join("; "),
@@ -81,6 +86,15 @@ impl At<'_> {
     }
 }
 
+/// The beginning of what is said at some key.
+fn short(value: &Value) -> String {
+    let text = value.to_string();
+    match text.char_indices().nth(SHORT) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text,
+    }
+}
+
 /// Whether an answer says what is told of it: of objects, of the keys that are told.
 fn agrees(told: &Value, found: &Value) -> bool {
     match (told, found) {
@@ -88,6 +102,10 @@ fn agrees(told: &Value, found: &Value) -> bool {
             let found = found.get(key).unwrap_or(&Value::Null);
             agrees(told, found)
         }),
+        (Value::Array(told), Value::Array(found)) => {
+            let pairs = || told.iter().zip(found);
+            told.len() == found.len() && pairs().all(|(told, found)| agrees(told, found))
+        }
         _ => told == found,
     }
 }

@@ -11,6 +11,7 @@ mod counts;
 mod ends;
 mod facts;
 mod hashes;
+mod loop_free;
 mod memory;
 mod misere;
 mod misere_kayles;

@@ -70,7 +70,7 @@ impl HeapsThatEntail {
     pub(super) fn read(rules: &str) -> Result<Self, Mismatch> {
         let (head, all) = clauses(rules).unwrap_or_default();
         let everywhere = |clause: &&str| clause.starts_with("where") || clause.starts_with("let ");
-        let shared: Vec<&str> = all.iter().copied().filter(|c| everywhere(&c)).collect();
+        let shared: Vec<&str> = all.iter().copied().filter(everywhere).collect();
         let mut kinds = Vec::new();
         for turn in [Turn::Plain, Turn::Entails, Turn::Again] {
             let own = all.iter().filter(|clause| !everywhere(clause));

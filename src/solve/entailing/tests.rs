@@ -3,7 +3,7 @@
 use super::{EntailedSearch, EntailedValue, Entailing, Nimstring, TopEntails, Turn, top_entails};
 use crate::graph::Graph;
 use crate::work::Context;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A whole position: components, a heap of Nim, and whether the player must move in the first of the
 /// components.
@@ -131,6 +131,88 @@ fn nimstring_by_definition() {
             }
             seen[usize::from(value == EntailedValue::Loony)] += 1;
         }
+    }
+    assert!(seen.iter().all(|&seen| seen > 20), "{seen:?}");
+}
+
+type Edges = Vec<(usize, usize)>;
+
+/// Edges with the vertices numbered by what they have around them, so that most graphs that are the
+/// same have the same.
+fn numbered(edges: &Edges) -> Edges {
+    let count = edges
+        .iter()
+        .flat_map(|&(a, b)| [a, b])
+        .max()
+        .map_or(1, |last| last + 1);
+    let mut sign: Vec<u64> = vec![1; count];
+    for _ in 0..4 {
+        let mut next: Vec<Vec<u64>> = vec![Vec::new(); count];
+        for &(a, b) in edges {
+            next[a].push(sign[b]);
+            next[b].push(sign[a]);
+        }
+        let mix = |(own, mut around): (&u64, Vec<u64>)| {
+            around.sort_unstable();
+            let step =
+                |mixed: u64, sign: u64| (mixed ^ sign).wrapping_mul(0x0100_0000_01b3) ^ mixed >> 7;
+            around.into_iter().fold(own.wrapping_mul(31), step)
+        };
+        sign = sign.iter().zip(next).map(mix).collect();
+    }
+    let mut order: Vec<usize> = (0..count).collect();
+    order.sort_by_key(|&vertex| sign[vertex]);
+    let place = |vertex| {
+        order
+            .iter()
+            .position(|&other| other == vertex)
+            .expect("all are there")
+    };
+    let pair = |&(a, b): &(usize, usize)| {
+        let (a, b) = (place(a), place(b));
+        (a.min(b), a.max(b))
+    };
+    let mut all: Edges = edges.iter().map(pair).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Every connected graph of eight strings, some of them several times with other names.
+#[test]
+fn nimstring_on_all_graphs_of_eight_edges() {
+    let mut graphs: BTreeSet<Edges> = [vec![(0, 1)]].into();
+    let mut larger = BTreeSet::new();
+    for _ in 1..8 {
+        for edges in &graphs {
+            let count = 1 + edges.iter().map(|edge| edge.1).max().expect("an edge");
+            for b in 1..=count {
+                for a in 0..b.min(count) {
+                    if !edges.contains(&(a, b)) {
+                        let more = [&edges[..], &[(a, b)]].concat();
+                        larger.insert(numbered(&more));
+                    }
+                }
+            }
+        }
+        graphs = std::mem::take(&mut larger);
+    }
+    // A002905: 227 connected graphs with 8 edges
+    assert!((227..4_000).contains(&graphs.len()), "{}", graphs.len());
+    let (context, mut seen) = (Context::default(), [0_u32; 2]);
+    for edges in graphs {
+        let graph = Graph::new(9, edges.iter().copied()).unwrap();
+        let game = Nimstring::new(&graph, None).unwrap();
+        let start = game.start();
+        let value = EntailedSearch::new(game.clone())
+            .sum(&start, &context)
+            .unwrap();
+        let mut known = HashMap::new();
+        for heap in 0..2 {
+            let won = wins(&game, &(sorted(start.clone()), heap, false), &mut known);
+            let sum = value.plus(EntailedValue::Nimber(heap));
+            assert_eq!(won, !sum.is_p(), "{edges:?}, *{heap}");
+        }
+        seen[usize::from(value == EntailedValue::Loony)] += 1;
     }
     assert!(seen.iter().all(|&seen| seen > 20), "{seen:?}");
 }

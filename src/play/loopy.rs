@@ -24,6 +24,22 @@ pub struct LoopyAnalysis {
     pub positions: u64,
 }
 
+impl LoopyAnalysis {
+    /// The best moves: those that win, the soonest first; in a draw those that keep it; none of a
+    /// lost position.
+    pub fn best(&self) -> impl Iterator<Item = &Position> {
+        let wanted = match self.fate {
+            Fate::N => Some(Fate::P),
+            Fate::D => Some(Fate::D),
+            Fate::P | Fate::Unknown => None,
+        };
+        let all = self.options.iter();
+        let mut best: Vec<_> = all.filter(|(_, fate, _)| Some(*fate) == wanted).collect();
+        best.sort_by_key(|(.., remoteness)| *remoteness);
+        best.into_iter().map(|(position, ..)| position)
+    }
+}
+
 impl Computer {
     /// The move number `number` (from 0) of a game that may go on for ever; `None` where none is
     /// left. A won game is won as soon as possible, a draw is kept, a lost game lasts as long as

@@ -2,10 +2,11 @@ use super::error::Error;
 use super::moves::{game, is_large, option_json};
 use super::reading::{Sent, position_json, ruleset};
 use super::reply::Reply;
-use grundy::ask::analysis_json;
+use grundy::ask::{Answered, ValueAnswer, analysis_json};
 use grundy::game::Outcome;
-use grundy::play::{Match, Position, analyse, lasts_soon};
+use grundy::play::{Match, Position, analyse, analyse_loopy, lasts_soon};
 use grundy::rulesets::Rules;
+use grundy::solve::loopy::Fate;
 use grundy::work::Context;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -28,6 +29,10 @@ pub(super) fn position(asked: PositionRequest, context: &Context) -> Result<Repl
         && let Some(told) = by_strategy(&asked)?
     {
         return Ok(told.into());
+    }
+    let loopy = asked.position.clone().read(&ruleset(&asked.rules)?)?;
+    if loopy.loops() {
+        return endless(&loopy.bare(), context);
     }
     let (analysis, game) = match asked.forbidden {
         None => {
@@ -55,6 +60,26 @@ pub(super) fn position(asked: PositionRequest, context: &Context) -> Result<Repl
     if game.position().is_won() {
         all["won"] = true.into();
     }
+    Ok(all.into())
+}
+
+/// What is known of a position from which play may go on for ever.
+fn endless(position: &Position, context: &Context) -> Result<Reply, Error> {
+    let answer = ValueAnswer::Loopy(Box::new(analyse_loopy(position, context)?));
+    let mut all = answer.json();
+    let ValueAnswer::Loopy(found) = &answer else {
+        unreachable!("it was made here");
+    };
+    let told = |wanted: Fate| -> Value {
+        let best = found.best().filter(|_| found.fate == wanted).take(TOLD);
+        best.map(|to| option_json(position, to)).collect()
+    };
+    all["winning_options"] = told(Fate::N);
+    all["drawing_options"] = told(Fate::D);
+    all["winning_moves_complete"] = true.into();
+    all["digital_sum"] = Value::Null;
+    all["whole"] = position_json(position);
+    all["terminal"] = found.options.is_empty().into();
     Ok(all.into())
 }
 

@@ -5,12 +5,13 @@ use super::moves::{Moves, game, is_large, option_json};
 use super::reply::Reply;
 use crate::moves::{Refusal, read};
 use grundy::game::Outcome;
-use grundy::play::{Match, Position};
+use grundy::play::{Match, Position, analyse_loopy};
+use grundy::solve::loopy::Fate;
 use grundy::work::{Context, Stop};
 use serde_json::{Value, json};
 
 /// What is known of a position: who wins, and a move that does.
-type Judged = Option<(Outcome, Option<Position>)>;
+type Judged = Option<(Fate, Option<Position>)>;
 
 /// Each move of a game with the outcomes before and after it.
 pub(super) fn review(asked: Moves, context: &Context) -> Result<Reply, Error> {
@@ -29,7 +30,9 @@ pub(super) fn review(asked: Moves, context: &Context) -> Result<Reply, Error> {
     let moves = game.plies().iter().zip(known.windows(2)).map(|(ply, at)| {
         let (before, after) = (&at[0], &at[1]);
         let kept = match (before, after) {
-            (Some((Outcome::N, _)), Some((after, _))) => Some(*after == Outcome::P),
+            (Some((Fate::N, _)), Some((after, _))) => Some(*after == Fate::P),
+            // a draw can be given away as well
+            (Some((Fate::D, _)), Some((Fate::N, _))) => Some(false),
             _ => None,
         };
         let best = match (before, kept) {
@@ -60,16 +63,31 @@ fn outcomes(mut game: Match, context: &Context) -> Result<Vec<Judged>, Error> {
     Ok(all)
 }
 
+fn fate(outcome: Outcome) -> Fate {
+    match outcome {
+        Outcome::P => Fate::P,
+        Outcome::N => Fate::N,
+    }
+}
+
 fn known(game: &mut Match, context: &Context) -> Result<Judged, Error> {
     let at = game.position();
     if let Some(strategy) = at.strategy().filter(|_| is_large(at)) {
         return Ok(Some((
-            strategy.outcome,
+            fate(strategy.outcome),
             strategy.winning.into_iter().next(),
         )));
     }
-    match game.analysis(context) {
-        Ok(found) => Ok(Some((found.outcome, found.winning.first().cloned()))),
+    let found = match at.loops() {
+        true => analyse_loopy(at, context).map(|found| {
+            let best = found.best().next().cloned();
+            (found.fate, best)
+        }),
+        false => (game.analysis(context))
+            .map(|found| (fate(found.outcome), found.winning.first().cloned())),
+    };
+    match found {
+        Ok(found) => Ok(Some(found)),
         // the time is over: what is known so far is told
         Err(Stop::Cancelled | Stop::Refused(_) | Stop::Memory { .. }) => Ok(None),
         Err(stop) => Err(stop.into()),

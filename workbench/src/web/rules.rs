@@ -67,6 +67,7 @@ fn described(ruleset: &Ruleset) -> Value {
         "ends": heaps.and_then(HeapRules::extra).is_some_and(|extra| extra.ends),
         "compound": matches!(heaps, Some(HeapRuleset::Sum(_))),
         "splits": splits(ruleset),
+        "loops": heaps.is_some_and(HeapRules::loops),
         "summands": summands,
         "picture": heaps.and_then(picture),
         "coins": heaps.is_some_and(coins),

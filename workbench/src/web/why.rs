@@ -7,7 +7,8 @@ use super::reading::{Sent, ruleset};
 use super::reply::Reply;
 use grundy::game::{Convention, Outcome};
 use grundy::number::joined;
-use grundy::play::{Analysis, Position, Strategy, analyse_number, analyse_options};
+use grundy::play::{Analysis, Position, Strategy, analyse_loopy, analyse_number, analyse_options};
+use grundy::solve::loopy::Fate;
 use grundy::work::{Context, Stop};
 use num_bigint::BigUint;
 use serde::Deserialize;
@@ -28,6 +29,9 @@ const PARTS: usize = 100;
 /// The reasons that there are.
 pub(super) fn why(asked: WhyRequest, context: &Context) -> Result<Reply, Error> {
     let position = asked.position.read(&ruleset(&asked.rules)?)?.bare();
+    if position.loops() {
+        return endless(&position, context);
+    }
     let strategy = position.strategy();
     let large = strategy.is_some() && is_large(&position);
     let analysis = match large {
@@ -54,6 +58,32 @@ pub(super) fn why(asked: WhyRequest, context: &Context) -> Result<Reply, Error> 
         "options": options,
         "count": count.map(Vec::len),
         "strategy": strategy.as_ref().map(|found| told(&position, found)),
+    })
+    .into())
+}
+
+/// The reasons where play may go on for ever: what each move leaves.
+fn endless(position: &Position, context: &Context) -> Result<Reply, Error> {
+    let found = analyse_loopy(position, context)?;
+    let mut all: Vec<_> = found.options.iter().collect();
+    all.sort_by_key(|(_, fate, moves)| {
+        let rank = [Fate::P, Fate::D, Fate::Unknown, Fate::N];
+        (rank.iter().position(|one| one == fate), *moves)
+    });
+    let told = all.iter().take(TOLD).map(|(to, fate, moves)| {
+        let mut one = option_json(position, to);
+        one["outcome"] = json!(fate);
+        one["remoteness"] = json!(moves);
+        one
+    });
+    Ok(json!({
+        "outcome": found.fate,
+        "value": found.value.as_ref().map(ToString::to_string),
+        "components": null,
+        "xor": null,
+        "options": told.collect::<Vec<_>>(),
+        "count": all.len(),
+        "strategy": null,
     })
     .into())
 }

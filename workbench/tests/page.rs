@@ -63,8 +63,18 @@ fn the_page_is_played_in_a_browser() {
 }
 
 #[test]
-fn lessons_puzzles_reasons_and_reviews_are_right() {
+fn moves_are_made_once_however_late_the_server_answers() {
+    passes("hasty.mjs");
+}
+
+#[test]
+fn pictures_gestures_reasons_and_reviews_are_right() {
     passes("learner.mjs");
+}
+
+#[test]
+fn lessons_and_puzzles_are_right_and_every_view_looks_well() {
+    passes("course.mjs");
 }
 
 #[test]

@@ -21,6 +21,7 @@ impl Drop for Server {
 fn serve() -> (Server, String) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(["serve", "--port", "0", "--quiet"])
+        .args(["--allow-embed", "http://localhost:*"])
         .stdout(Stdio::piped())
         .spawn()
         .map(Server)

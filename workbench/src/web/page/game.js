@@ -2,7 +2,7 @@
 import { newest, post, soon } from './api.js';
 import { sentence } from './fault.js';
 import { beside, common, readLine } from './lines.js';
-import { inWords } from './picture.js';
+import { described } from './picture.js';
 import { isBoard, text } from './position.js';
 import { change, state } from './state.js';
 import { waits } from './tasks.js';
@@ -20,7 +20,7 @@ export const yourTurn = () => !state.over && !state.unread && mover() !== 'compu
 export const itsTurn = () => !state.over && !state.unread && !waits() && !state.refused && !state.later.length && mover() === 'computer';
 
 /** A position in few words: the moves tell of a board what its rows do not. */
-export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => !'#/'.includes(c)).length} cells left` : state.info?.picture ? inWords(position, state.info.picture) : text(position));
+export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => !'#/'.includes(c)).length} cells left` : described(position, state.info));
 
 /** Whether the game is over, from an answer: 'won' where the rules say that the end is won. */
 export const ended = answer => (answer.won ? 'won' : Boolean(answer.over ?? answer.terminal));
@@ -168,12 +168,14 @@ export function redo() {
 
 export const canUndo = () => state.plies.some(ply => ply.who !== 'computer');
 
-const start = position => (state.info?.picture ? inWords(position, state.info.picture) : text(position));
+const start = position => described(position, state.info);
+/** Whether what is left is told by the moves, as numbers would tell nobody. */
+export const drawn = position => isBoard(position) || Boolean(state.info?.picture || state.info?.parts);
 
 /** The game as lines of text, to be copied. */
 export function record() {
   const { rules, plies, over, position } = state;
-  const told = (ply, i) => `${i + 1}  ${ply.who}  ${isBoard(ply.after) || state.info?.picture ? '' : `${text(ply.before)} -> ${text(ply.after)}  `}${ply.text}`;
+  const told = (ply, i) => `${i + 1}  ${ply.who}  ${drawn(ply.after) ? '' : `${text(ply.before)} -> ${text(ply.after)}  `}${ply.text}`;
   const end = over ? [`${winner()} won`] : [];
   const others = state.lines.flatMap(line => {
     const from = common(line, shown());

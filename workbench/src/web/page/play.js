@@ -11,6 +11,7 @@ import { begin, finish, forbid, forbidden, forbidder, itsForbidding, late, left,
 import { heaps } from './heaps.js';
 import { known } from './known.js';
 import { legal } from './legal.js';
+import { mixed } from './mixed.js';
 import { newGame } from './new-game.js';
 import { bare, isBoard, remembered, sizes } from './position.js';
 import { hint, whatToMark } from './prompts.js';
@@ -19,13 +20,17 @@ import { waits } from './tasks.js';
 import { transcript } from './transcript.js';
 
 export function play() {
-  const [tokens, cells, drawing, coinRow] = [heaps, board, graph, coins].map(surface => surface(() => marked(), () => confirm()));
-  const surface = () => {
-    const { info, position } = state;
-    if (isBoard(position)) return cells;
-    if (info?.picture) return drawing;
-    return info?.coins && row(position) ? coinRow : tokens;
+  /** How positions of some rules are drawn. */
+  const kindOf = (info, position) => {
+    if (isBoard(position)) return board;
+    if (info?.picture) return graph;
+    return info?.coins && row(position) ? coins : heaps;
   };
+  const acts = [() => marked(), () => confirm()];
+  const surfaces = new Map([heaps, board, graph, coins].map(kind => [kind, kind(...acts)]));
+  const tokens = surfaces.get(heaps);
+  const sums = mixed(kindOf, ...acts);
+  const surface = () => (state.info?.parts ? sums : surfaces.get(kindOf(state.info, state.position)));
   const side = transcript();
   const dialog = newGame();
   const tutor = coach();
@@ -220,8 +225,8 @@ export function play() {
       const found = await post('/api/game', { rules, position, moves: [] }, looking.signal());
       if (position !== state.position || rules !== state.rules || state.plies.length) return;
       if (found.over) change({ over: ended(found) }, 'replace');
-      // A board may be said by its size, and what the rules remember is known to the server only.
-      else if ((found.start.states?.length && !position.states) || found.start.board !== position.board) change({ position: found.start }, 'replace');
+      // A board may be said by its size; what the rules remember, and the heaps of names, the server knows.
+      else if ((found.start.states?.length && !position.states) || (found.start.parts && !position.parts) || found.start.board !== position.board) change({ position: found.start }, 'replace');
     } catch (error) {
       if (stopped(error) || rules !== state.rules || position !== state.position) return;
       none = error.kind === 'usage';
@@ -264,7 +269,7 @@ export function play() {
     const { position, info } = state;
     if (!position || !info) return;
     // What the rules remember changes with a move only, or is learned late: marks stay then.
-    const now = JSON.stringify([state.rules, bare(position), state.plies.length, state.later.length, state.unread, state.refused, state.first]);
+    const now = JSON.stringify([state.rules, bare(position), position.parts, state.plies.length, state.later.length, state.unread, state.refused, state.first]);
     if (now !== drawn) {
       drawn = now;
       checked = chosen = null;

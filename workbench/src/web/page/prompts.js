@@ -5,6 +5,7 @@ import { isBoard } from './position.js';
 /** What is to be marked before a move can be made. */
 export function whatToMark(position, info) {
   if (isBoard(position)) return 'Mark the cells of your move first.';
+  if (info.parts) return 'Mark a move in one of the parts first.';
   if (info.picture) return 'Mark what your move takes, or where it goes, first.';
   if (info.coins && row(position)) return 'Mark the coins that you turn first.';
   return info.splits ? 'Click a token or a gap first, or choose a legal move.' : 'Mark the tokens that you take first.';

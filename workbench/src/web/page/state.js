@@ -8,6 +8,9 @@ export const views = ['games', 'play', 'tables', 'sequences', 'claims', 'find'];
 /** Other lines that an address may hold. */
 const mostLines = 50;
 
+/** Whether this is the board alone, in a frame of another page. */
+export const alone = location.pathname === '/embed';
+
 /** What each view is set to unless the address says otherwise. */
 const fresh = () => ({
   view: 'play',
@@ -130,7 +133,8 @@ function valued(key, text) {
 
 /** Reads the address; moves that the browser's history holds need not be read again. */
 function read(kept) {
-  const [view, rest] = location.hash.slice(1).split(/\?(.*)/s);
+  const [asked, rest] = location.hash.slice(1).split(/\?(.*)/s);
+  const view = alone ? 'play' : asked;
   const query = new URLSearchParams(rest ?? '');
   const found = { ...state, view: views.includes(view) ? view : view ? 'play' : 'games', plies: [], later: [], lines: [], unread: null, refused: null, over: false, barred: null, doubt: '' };
   const usual = fresh();
@@ -176,7 +180,7 @@ export function change(patch, how = 'push') {
   Object.assign(state, patch.plies ? { later: [], lines: [], unread: null, refused: null, barred: null } : {}, how === 'push' ? { doubt: '' } : {}, patch);
   const before = location.hash;
   const after = address();
-  if (how === 'push' && after !== before) history.pushState(remember(), '', after);
+  if (how === 'push' && after !== before && !alone) history.pushState(remember(), '', after);
   else history.replaceState(remember(), '', after);
   if (how !== 'quiet') for (const listener of listeners) listener(patch);
 }

@@ -1,8 +1,8 @@
 // The moves of the game at the side, with a button that copies them.
 import { button, copy, el, plural, say } from './dom.js';
-import { onlyThis, openLine, place, playAgain, playFromHere, record, shown as line, step, winner } from './game.js';
+import { drawn, onlyThis, openLine, place, playAgain, playFromHere, record, shown as line, step, winner } from './game.js';
 import { common } from './lines.js';
-import { isBoard, text } from './position.js';
+import { text } from './position.js';
 import { review } from './review.js';
 import { state } from './state.js';
 
@@ -19,6 +19,13 @@ export function transcript() {
   const toLink = button('Copy the link', async () => {
     copied.textContent = await copy(location.href) ? 'Copied.' : 'The browser does not allow copying.';
     say(copied.textContent);
+  });
+  const toShare = button('Share …', async () => {
+    try {
+      (await import('./share.js')).share(document.querySelector('.centre .place'));
+    } catch {
+      copied.textContent = 'The server does not answer.';
+    }
   });
   const go = to => { if (step(to)) say(`After ${state.plies.length} of ${state.plies.length + state.later.length} moves: ${place(state.position)}.`); };
   const steps = [
@@ -65,7 +72,7 @@ export function transcript() {
     return el('li', { class: i >= state.plies.length ? 'later' : null, 'aria-current': i === state.plies.length - 1 ? 'step' : null },
       el('span', { class: 'who', text: ply.who }),
       button(done, () => go(i + 1), { class: 'what', title: `Show the position after move ${i + 1}` }),
-      isBoard(ply.after) || state.info?.picture ? null : el('span', { class: 'quiet', text: text(ply.after) }),
+      drawn(ply.after) ? null : el('span', { class: 'quiet', text: text(ply.after) }),
       mark && el('span', { class: `mark ${mark.kept === false ? 'lost' : ''}`, text: `${mark.sign} ${mark.text}` }),
       ...others(i, all));
   };
@@ -97,7 +104,7 @@ export function transcript() {
     node: el('section', { class: 'transcript', 'aria-labelledby': 'transcript-title' },
       el('h2', { id: 'transcript-title', text: 'Moves' }), none, list, beyond,
       el('p', { class: 'actions steps' }, ...steps), shown,
-      after.node, el('p', { class: 'actions' }, from, again, only, toCopy, toLink, copied)),
+      after.node, el('p', { class: 'actions' }, from, again, only, toCopy, toLink, toShare, copied)),
     show,
   };
 }

@@ -32,8 +32,8 @@ const FILES: &[PageFile] = files! {
         "job.js" "known.js" "last-move.js" "layout.js" "legal.js" "lessons.js" "lines.js" "main.js"
         "mixed.js" "new-game.js" "picture.js" "play.js" "position.js" "prompts.js" "puzzles.js"
         "regularities.js" "review.js" "rule-number.js" "rules-line.js" "sequences.js"
-        "share.js" "snapshot.js" "solved.js" "state.js" "suggestions.js" "tables.js" "tabs.js" "tasks.js" "transcript.js"
-        "why.js";
+        "share.js" "snapshot.js" "solved.js" "state.js" "suggestions.js" "surfaces.js" "tables.js"
+        "tabs.js" "tasks.js" "transcript.js" "why.js";
 };
 
 pub(super) async fn page() -> Result<Reply, Error> {

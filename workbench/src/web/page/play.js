@@ -1,36 +1,23 @@
 // The Play view: marks become a move, the server says whether it is legal, the computer answers.
 import { newest, post, stopped } from './api.js';
-import { board } from './board.js';
 import { coach } from './coach.js';
-import { coins, row } from './coins.js';
 import { button, byId, el, later, plural, say } from './dom.js';
 import { refusal, sentence, words } from './fault.js';
 import { answer, canRedo, canUndo, ended, interrupt, itsTurn, legality, make, mover, place as placed, readMoves, redo, undo, winner, yourTurn } from './game.js';
-import { graph } from './graph.js';
 import { begin, finish, forbid, forbidden, forbidder, itsForbidding, late, left, told, yourForbidding, yourMove } from './forbidding.js';
-import { heaps } from './heaps.js';
 import { known } from './known.js';
 import { legal } from './legal.js';
-import { mixed } from './mixed.js';
 import { newGame } from './new-game.js';
-import { bare, isBoard, remembered, sizes } from './position.js';
+import { bare, remembered, sizes } from './position.js';
 import { hint, whatToMark } from './prompts.js';
 import { change, listen, state } from './state.js';
+import { surfaces } from './surfaces.js';
 import { waits } from './tasks.js';
 import { transcript } from './transcript.js';
 
 export function play() {
-  /** How positions of some rules are drawn. */
-  const kindOf = (info, position) => {
-    if (isBoard(position)) return board;
-    if (info?.picture) return graph;
-    return info?.coins && row(position) ? coins : heaps;
-  };
-  const acts = [() => marked(), () => confirm()];
-  const surfaces = new Map([heaps, board, graph, coins].map(kind => [kind, kind(...acts)]));
-  const tokens = surfaces.get(heaps);
-  const sums = mixed(kindOf, ...acts);
-  const surface = () => (state.info?.parts ? sums : surfaces.get(kindOf(state.info, state.position)));
+  const { tokens, of } = surfaces(() => marked(), () => confirm());
+  const surface = () => of(state.info, state.position);
   const side = transcript();
   const dialog = newGame();
   const tutor = coach();

@@ -121,7 +121,9 @@ pub(super) async fn guard(
     }
     let policy = format!("{POLICY}; frame-ancestors {}", hosts.frames());
     if framed && let Ok(value) = HeaderValue::from_str(&policy) {
-        response.headers_mut().insert(CONTENT_SECURITY_POLICY, value);
+        response
+            .headers_mut()
+            .insert(CONTENT_SECURITY_POLICY, value);
     }
     response
 }

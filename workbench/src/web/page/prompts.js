@@ -11,6 +11,15 @@ export function whatToMark(position, info) {
   return info.splits ? 'Click a token or a gap first, or choose a legal move.' : 'Mark the tokens that you take first.';
 }
 
+/** How a first move is marked, for those who have made none. */
+export function firstMark(position, info) {
+  if (info.parts) return 'Click what you take in one of the parts.';
+  if (isBoard(position)) return { pair: 'Click two neighbouring cells.', corner: 'Click the cell of your bite.' }[info.board.marks] ?? 'Click a cell.';
+  if (info.picture) return 'Click what you take, or where the token goes.';
+  if (info.coins && row(position)) return 'Click the coins that you turn.';
+  return info.splits ? 'Click a token, or the gap between two.' : 'Click a token: it is taken with all behind it.';
+}
+
 /** How a move may be typed. */
 export function hint(info) {
   if (info.picture) return 'The element that you take, or “to” and where the token goes.';

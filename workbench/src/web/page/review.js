@@ -71,7 +71,8 @@ export function review(changed) {
     const fits = of !== null && of === now;
     found = fits ? reviews.get(now) ?? null : null;
     ask.textContent = state.lines.length ? 'Review this line' : 'Review the game';
-    ask.hidden = !all().length || (fits && found);
+    // After the last move it stands below the board.
+    ask.hidden = !all().length || (fits && found) || (state.over && !state.lines.length);
     if (!fits) return body.replaceChildren();
     if (!found) return undefined;
     const kept = document.activeElement?.closest('.line') ? [...body.querySelectorAll('.square')].indexOf(document.activeElement) : -1;
@@ -95,6 +96,7 @@ export function review(changed) {
       const wrong = found.filter(one => one.kept === false).length;
       say(`${plural(moves.length, 'move')} reviewed, ${wrong} gave a win away. ${body.querySelector('.turns p')?.textContent ?? ''}`);
       body.querySelector('.square')?.focus();
+      body.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (stopped(error) || mine !== of) return;
       body.replaceChildren(el('p', { class: 'reason' }, ...words(error)));
@@ -102,5 +104,5 @@ export function review(changed) {
     }
   }
 
-  return { node, draw, mark };
+  return { node, draw, mark, run };
 }

@@ -92,7 +92,8 @@ export function transcript() {
     steps[0].parentNode.hidden = !all.length;
     from.hidden = !later.length && !state.refused;
     only.hidden = !lines.length;
-    again.hidden = !all.length;
+    // After the last move these stand below the board.
+    again.hidden = !all.length || Boolean(over);
     shown.textContent = later.length ? `Shown: after ${plies.length} of ${all.length} moves.` : '';
     if (over && plies.length) list.append(el('li', { class: 'end' }, el('strong', { text: `${winner()} won` })));
     const current = list.querySelector('[aria-current]');
@@ -106,5 +107,6 @@ export function transcript() {
       el('p', { class: 'actions steps' }, ...steps), shown,
       after.node, el('p', { class: 'actions' }, from, again, only, toCopy, toLink, toShare, copied)),
     show,
+    review: () => after.run(),
   };
 }

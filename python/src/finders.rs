@@ -3,7 +3,7 @@
 use crate::buffer::{Buffer, NumberArray};
 use crate::dict::Fields;
 use crate::errors::CallError;
-use crate::read;
+use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
 use grundy::ask::Usual;
 use grundy::certify::automaton::certify_automaton;
@@ -182,31 +182,42 @@ fn discovered<'py>(
     Ok(fields.done())
 }
 
-/// The P-positions of two heaps, and the Beatty pair that they are.
+/// The P-positions of two heaps, and the Beatty pair that they are. Of own rules they are given.
 #[pyfunction]
+#[pyo3(signature = (rules, misere, max, given, work))]
 fn beatty_pairs<'py>(
     py: Python<'py>,
     rules: &str,
     misere: bool,
     max: u64,
+    given: Option<Vec<(u64, u64)>>,
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
-    let ruleset = read::ruleset(rules, misere).map_err(|e| e.raised(py))?;
-    let name = ruleset.to_string();
-    let (list, found) = run(py, &work, Size::Large, move |context| {
-        let list = p_pairs(&ruleset, max, context)?;
-        let found = beatty::find(&list.pairs, max);
-        Ok((list, found))
+    let ruleset = match given {
+        None => Some(read::ruleset(rules, misere).map_err(|e| e.raised(py))?),
+        Some(_) => None,
+    };
+    let name = match &ruleset {
+        Some(ruleset) => ruleset.to_string(),
+        None => rules.to_owned(),
+    };
+    let (pairs, found) = run(py, &work, Size::Large, move |context| {
+        let pairs = match &ruleset {
+            Some(ruleset) => p_pairs(ruleset, max, context)?.pairs,
+            None => given.clone().unwrap_or_default(),
+        };
+        let found = beatty::find(&pairs, max);
+        Ok((pairs, found))
     })?;
     let fields = Fields::new(py);
     fields.set("rules", name)?;
     fields.set("max", max)?;
-    let pairs = list.pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
+    let numbers = pairs.iter().flat_map(|&(a, b)| [a, b]).collect();
     fields.set(
         "pairs",
-        Bound::new(py, Buffer::rows(NumberArray::U64(pairs), 2))?,
+        Bound::new(py, Buffer::rows(NumberArray::U64(numbers), 2))?,
     )?;
-    let covered = match cover(&list.pairs) {
+    let covered = match cover(&pairs) {
         Cover::Once(to) => ("once", to),
         Cover::Twice(number) => ("twice", number),
         Cover::Missing(number) => ("missing", number),
@@ -230,14 +241,15 @@ fn beatty_pairs<'py>(
 
 /// Additive periods of rows.
 #[pyfunction]
+#[pyo3(signature = (rules, range, to, work))]
 fn rows<'py>(
     py: Python<'py>,
-    rules: &str,
+    rules: RulesGiven,
     range: (u64, u64),
     to: Option<u64>,
     work: Work<'py>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
-    let ruleset = read::ruleset(rules, false).map_err(|e| e.raised(py))?;
+    let ruleset = rules.ruleset(false).map_err(|e| e.raised(py))?;
     let found = run(py, &work, Size::Large, move |context| {
         Ok(row_periods(&ruleset, range.0..=range.1, to, context)?)
     })?;

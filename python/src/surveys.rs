@@ -92,11 +92,13 @@ fn surveyed<'py>(
     py: Python<'py>,
     families: Vec<String>,
     to: u64,
+    beyond: bool,
     work: Work<'py>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let (rows, classes) = run(py, &work, Size::Large, move |context| {
         let games = Games::read(&families)?;
-        let run = SurveyRun::new(&games, to, Shard::WHOLE)?;
+        let mut run = SurveyRun::new(&games, to, Shard::WHOLE)?;
+        run.only = !beyond;
         let part = survey(&games, &run, None, context)?;
         let classes = classes(&part.rows);
         Ok((part.rows, classes))

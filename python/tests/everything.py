@@ -60,6 +60,7 @@ def sequences() -> None:
     survey: g.Survey = g.survey("0.d", to=100)
     row: g.SurveyRow = survey.game("0.7")
     graphs: g.GraphSurvey = g.survey_graphs("node-kayles", "path(n)", to=5)
+    assert list(graphs) == list(g.survey("node-kayles", graphs="path(n)", to=5))
     graph: g.GraphRow = graphs[0]
     quotients: g.QuotientSurvey = g.survey_quotients("0.d", to=9)
     quotient: g.QuotientRow = quotients[0]
@@ -115,6 +116,11 @@ def theories() -> None:
     assert loopy.outcome == "D" and len(table) == 2
 
 
+def questions() -> None:
+    command: str = g.command({"verb": "value", "rules": "nim", "heaps": [3, 5]})
+    assert command == "grundy value nim 3 5" and g.ask(command[7:])["outcome"] == "N"
+
+
 def nimbers() -> None:
     w: g.Ordinal = g.Ordinal("w")
     assert w + w == 0 and g.calculate("*2 * *3") == 1
@@ -147,6 +153,7 @@ if __name__ == "__main__":
     finders()
     own_games()
     theories()
+    questions()
     nimbers()
     assert len(errors()) == 9
     print(g.__version__)

@@ -87,6 +87,9 @@ MAY: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(["claim", "theorem", "of", "expression", "text", "code", "walnut"], is_text),
     **dict.fromkeys(["name", "families", "outcome", "engine", "order"], is_text),
     "max_memory": lambda value: type(value) is int and value > 0,
+    "beyond": is_flag,
+    # a command, or its fields
+    "request": lambda value: isinstance(value, dict),
     "progress": lambda value: is_flag(value) or callable(value),
     "board": lambda value: False,
     "base": lambda value: is_text(value) or type(value) is int,
@@ -124,10 +127,12 @@ AUTOMATON: Any = g.discover("nim", 2).automaton
 
 # a call that is right, for each
 CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
+    "ask": (g.ask, {"request": "value nim 3 5"}),
     "calculate": (g.calculate, {"expression": "*2"}),
     "canonical": (g.canonical, {"game": "*[2]"}),
     "certify": (g.certify, {"certificate": g.discover("nim", 2).certificate}),
     "check": (g.check, {"claim": "P(x)", "rules": "nim", "heaps": 2, "max": 3}),
+    "command": (g.command, {"request": "value nim 3 5"}),
     "components": (g.components, {"vertices": [1], "near": {1: {2}}}),
     "count": (g.count, {"rules": "nim", "heaps": 2, "max": 3}),
     "diff": (g.diff, {"first": "nim", "second": "wythoff", "heaps": 2, "max": 3}),
@@ -157,6 +162,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "sequence": (g.sequence, {"rules": "kayles", "to": 9}),
     "solve": (g.solve, {"game": {1: []}, "position": 1}),
     "survey": (g.survey, {"to": 9}),
+    "survey, graphs": (partial(g.survey, "node-kayles"), {"graphs": "cycle(5)"}),
     "survey_graphs": (g.survey_graphs, {"rules": "node-kayles", "graphs": "cycle(5)"}),
     "survey_quotients": (g.survey_quotients, {"to": 9}),
     "table": (g.table, {"rules": "nim", "heaps": 2, "max": 3}),

@@ -145,8 +145,8 @@ def toml(value: Any) -> str | None:
     if isinstance(value, (bool, int, str)):
         return json.dumps(value)
     if isinstance(value, list):
-        parts = [toml(part) for part in value]
-        return None if None in parts else f"[{', '.join(map(str, parts))}]"
+        items = [toml(part) for part in value]
+        return None if None in items else f"[{', '.join(map(str, items))}]"
     parts = [f"{json.dumps(key)} = {toml(part)}" for key, part in value.items() if toml(part)]
     return f"{{ {', '.join(parts)} }}"
 

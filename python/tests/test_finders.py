@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
+import networkx as nx
 import numpy as np
+import pytest
 
 import grundy as g
 
@@ -151,3 +155,78 @@ def test_rules_say_how_many_heaps_an_automaton_reads() -> None:
     assert g.discover("hyper{12,13,23}*").heaps == 3
     assert g.discover("subtract{1,2,3} on 2 + nim on 1", max=15).heaps == 3
     assert g.discover("nim").heaps == 2
+
+
+def wythoff(a: int, b: int) -> Iterator[tuple[int, int]]:
+    yield from ((t, b) for t in range(a))
+    yield from ((a, t) for t in range(b))
+    yield from ((a - t, b - t) for t in range(1, min(a, b) + 1))
+
+
+class Wythoff(g.Game[tuple[int, int]]):
+    def options(self, position: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        return wythoff(*position)
+
+
+def test_beatty_pairs_of_own_rules_are_those_of_the_notation() -> None:
+    named = g.find_beatty("wythoff", 80)
+    for own in g.rules(2, wythoff, "mine"), Wythoff():
+        found = g.find_beatty(own, 80)
+        assert found and found.claim == named.claim and found.alpha == named.alpha
+        assert found.covered == named.covered and np.array_equal(found.pairs, named.pairs)
+        assert found.rules == ("mine" if isinstance(own, g.HeapRules) else "Wythoff")
+    misere = g.find_beatty(g.rules(2, wythoff), 40, misere=True)
+    assert np.array_equal(misere.pairs, g.find_beatty("wythoff", 40, misere=True).pairs)
+    with pytest.raises(g.UnsupportedError, match="may not be exchanged"):
+        g.find_beatty(g.rules(2, lambda a, b: [(t, b) for t in range(a)]), 9)
+
+
+def test_periods_of_rows_of_own_rules_are_seen() -> None:
+    named = g.find_row_periods("wythoff", range(4))
+    found = g.find_row_periods(g.rules(2, wythoff), range(4), to=300)
+    assert [row.verdict for row in found] == ["OBSERVED"] * 4
+    assert [(row.row, row.period, row.saltus) for row in found] == [
+        (row.row, row.period, row.saltus) for row in named
+    ]
+    assert g.find_row_periods(Wythoff(), 0)[0].columns == 501
+
+
+def test_own_games_are_recognised_however_they_are_given() -> None:
+    def kayles(n: int) -> Iterator[tuple[int, int]]:
+        for taken in 1, 2:
+            yield from ((i, n - taken - i) for i in range((n - taken) // 2 + 1) if n >= taken)
+
+    first = g.find_game("kayles")[0]
+    for own in g.rules(1, kayles), kayles:
+        found = g.find_game(own)
+        assert (found[0].game, found.values) == (first.game, 201)
+    nim = nx.DiGraph([(i, j) for i in range(201) for j in range(i)])
+    assert "nim" in [match.game for match in g.find_game(nim)]
+
+
+def test_a_survey_ends_where_it_is_told_to() -> None:
+    for to in 50, 100:
+        only, beyond = g.survey("0.dd", to=to), g.survey("0.dd", to=to, beyond=True)
+        assert max(row.computed for row in only) <= to + 1 < max(row.computed for row in beyond)
+        proved = only.verdicts()["PROVED"]
+        assert 30 < proved <= beyond.verdicts()["PROVED"]
+        for row, more in zip(only, beyond, strict=True):
+            # what few heaps prove, many do as well
+            if row.verdict == "PROVED":
+                assert (row.period, row.preperiod) == (more.period, more.preperiod)
+
+
+def test_a_survey_takes_graphs() -> None:
+    graphs = ["petersen", "cycle(9)"]
+    assert list(g.survey("node-kayles", graphs=graphs)) == list(g.survey_graphs("node-kayles", graphs))
+    assert len(g.survey("grim", graphs="cycle(n)", to=6)) == 4
+    survey: Any = g.survey
+    wrong: list[tuple[list[str], dict[str, Any]]] = [
+        (["node-kayles"], {"to": 9}),
+        (["node-kayles", "grim"], {"graphs": graphs}),
+        (["node-kayles"], {"graphs": graphs, "beyond": True}),
+        (["0.dd"], {}),
+    ]
+    for families, more in wrong:
+        with pytest.raises(g.InputError):
+            survey(*families, **more)

@@ -34,13 +34,19 @@ impl Position {
                 return Ok(Self::heaps(ruleset, flat, states.as_deref())?.bare());
             }
         }
-        let summands = typed.into_iter().enumerate();
-        let summands = summands.map(|(at, heaps)| match rules.has_names() {
-            true => sizes(heaps, &|place| rules.names_of(at, place)),
-            false => numbers(heaps),
-        });
-        let summands: Vec<Vec<BigUint>> = summands.collect::<Result<_, _>>()?;
         let pieces = rules.pieces();
+        let mut summands: Vec<Vec<BigUint>> = Vec::new();
+        for (at, heaps) in typed.into_iter().enumerate() {
+            // parts that stand together are counted through
+            let before = match pieces.len() {
+                1 => summands.concat().len(),
+                _ => 0,
+            };
+            summands.push(match rules.has_names() {
+                true => sizes(heaps, &|place| rules.names_of(at, before + place))?,
+                false => numbers(heaps)?,
+            });
+        }
         if pieces.len() == 1 {
             let whole = Self::heaps(ruleset, summands.concat(), states.as_deref())?;
             return Ok(whole.bare());
@@ -186,6 +192,20 @@ fn of_pieces(
 mod tests {
     use super::*;
     use crate::play::Match;
+
+    #[test]
+    fn heaps_of_parts_that_stand_together_are_counted_through() {
+        for (rules, apart, together) in [
+            ("edges{a>b,b>c} + nim", "a | 3", "a 3"),
+            ("nim + geography(arcs{a>b,b>c})", "3 | a", "3 a"),
+            ("geography(grid(2,2)) + nim", "1 | 3", "1 3"),
+            ("edges{a>b,b>c} on 2 + nim", "a b | 3", "a b 3"),
+        ] {
+            let ruleset: Ruleset = rules.parse().unwrap();
+            let read = |text| Position::read(&ruleset, text).unwrap();
+            assert_eq!(read(apart), read(together), "{rules}");
+        }
+    }
 
     #[test]
     fn every_position_of_a_game_reads_back() {

@@ -28,7 +28,7 @@ pub use row::{SurveyRow, largest};
 pub use run::SurveyRun;
 pub use status::Status;
 
-use crate::sequence::Sequence;
+use crate::sequence::{Sequence, Setup};
 use crate::store::LogError;
 use crate::work::{Context, Stop, share};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -67,7 +67,11 @@ pub fn survey(
         while let Some(&game) = left.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
             alone.check()?;
             let code = games.code(game);
-            let sequence = Sequence::run(code, run.to, &alone)?;
+            let setup = Setup {
+                only: run.only,
+                ..Setup::default()
+            };
+            let sequence = Sequence::with(code, run.to, setup, &alone)?;
             let row = SurveyRow::new(code, &sequence, run, &alone)?;
             let mut sink = sink.lock().unwrap_or_else(PoisonError::into_inner);
             let (rows, checkpoint, failed) = &mut *sink;

@@ -21,6 +21,14 @@ pub struct SurveyRun {
     pub compared: u64,
     /// Which part of the games, in their order.
     pub shard: Shard,
+    /// No heap beyond the last one, also where a theorem would soon prove a period.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub only: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_false(only: &bool) -> bool {
+    !only
 }
 
 impl SurveyRun {
@@ -37,7 +45,15 @@ impl SurveyRun {
             to,
             compared: games.comparable(to)?,
             shard,
+            only: false,
         })
+    }
+
+    /// The same without any heap beyond the last one.
+    #[must_use]
+    pub fn only(mut self) -> Self {
+        self.only = true;
+        self
     }
 
     /// What repeats it on a command line.

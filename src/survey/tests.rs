@@ -28,6 +28,22 @@ fn surveyed(text: &str, to: u64) -> (Vec<SurveyRow>, Vec<Class>) {
 }
 
 #[test]
+fn no_heap_is_computed_beyond_the_last_one_where_that_is_said() {
+    let (games, run) = whole("0.dd", 100);
+    let rows = |run: &SurveyRun| survey(&games, run, None, &context(1)).unwrap().rows;
+    let (more, only) = (rows(&run), rows(&run.clone().only()));
+    assert!(only.iter().all(|row| row.computed <= 101));
+    assert!(more.iter().any(|row| row.computed > 101));
+    for (one, other) in only.iter().zip(&more) {
+        assert_eq!(one.values, other.values, "{}", one.code);
+        // what is proved by few heaps is what is proved by many
+        if one.verdict == Status::Proved {
+            assert_eq!(one.period, other.period, "{}", one.code);
+        }
+    }
+}
+
+#[test]
 fn heaps_without_a_move_are_the_shift_of_the_standard_form() {
     let games = Games::read(&words("0.ddd 4.d 0.dd:8-F 0.[3] 0.00[3]")).unwrap();
     for game in 0..games.count() {

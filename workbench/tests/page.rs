@@ -21,6 +21,7 @@ impl Drop for Server {
 fn serve() -> (Server, String) {
     let mut server = Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(["serve", "--port", "0", "--quiet"])
+        .args(["--allow-embed", "http://localhost:*"])
         .stdout(Stdio::piped())
         .spawn()
         .map(Server)
@@ -63,8 +64,18 @@ fn the_page_is_played_in_a_browser() {
 }
 
 #[test]
-fn lessons_puzzles_reasons_and_reviews_are_right() {
+fn moves_are_made_once_however_late_the_server_answers() {
+    passes("hasty.mjs");
+}
+
+#[test]
+fn pictures_gestures_reasons_and_reviews_are_right() {
     passes("learner.mjs");
+}
+
+#[test]
+fn lessons_and_puzzles_are_right_and_every_view_looks_well() {
+    passes("course.mjs");
 }
 
 #[test]

@@ -7,16 +7,22 @@ from dataclasses import dataclass, field
 from math import sqrt
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _grundy
-from ._errors import InputError
+from ._errors import InputError, UnsupportedError
 from ._given import call, is_integer, sizes
 from ._html import pairs
 from ._work import Progress, work
+
+if TYPE_CHECKING:
+    from ._own_rules import Rules
+
+_COLUMNS = 500
+"""Columns of own rules, where nothing else is said."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +135,7 @@ def _surd(found: tuple[tuple[int, int, int, int], str] | None) -> Surd | None:
 
 @call
 def find_beatty(
-    rules: str,
+    rules: Rules,
     max: int,
     *,
     misere: bool = False,
@@ -141,8 +147,8 @@ def find_beatty(
 
     Parameters
     ----------
-    rules : str
-        Rules in the notation of the command line, symmetric and on two heaps.
+    rules : str or HeapRules or Game
+        Rules in notation or of your own, symmetric and on two heaps.
     max : int
         The largest heap.
 
@@ -161,8 +167,11 @@ def find_beatty(
     >>> g.find_beatty("rwythoff(2)", max=500)
     Beatty(rwythoff(2): HOLDS, alpha=sqrt(2), beta=(2 + sqrt(2)))
     """
+    given: list[tuple[int, int]] | None = None
+    if not isinstance(rules, str):
+        rules, given = _own_pairs(rules, max, misere, max_memory)
     with work(threads, max_memory, progress) as allowed:
-        found = _grundy.beatty_pairs(rules, misere, max, allowed)
+        found = _grundy.beatty_pairs(rules, misere, max, given, allowed)
     alpha, beta = (_surd(found.get(name)) for name in ("alpha", "beta"))
     claim = None
     if found.get("differences") == 0:
@@ -186,6 +195,23 @@ def find_beatty(
         covered=found["cover"],
         claim=claim,
     )
+
+
+def _own_pairs(
+    rules: Rules, max: int, misere: bool, max_memory: int | str | None
+) -> tuple[str, list[tuple[int, int]]]:
+    """The name of own rules, and their P-positions a <= b."""
+    from ._own_rules import heap_rules
+
+    own = heap_rules(rules, 2)
+    outcomes = own.table(max, misere=misere, outcomes=True, max_memory=max_memory).values
+    if not np.array_equal(outcomes, outcomes.T):
+        raise UnsupportedError(
+            f"found {own.name}, whose heaps may not be exchanged, expected symmetric rules: a pair "
+            "stands for both orders"
+        )
+    pairs = np.argwhere(np.triu(outcomes == 0))
+    return own.name, [(int(a), int(b)) for a, b in pairs]
 
 
 @dataclass(frozen=True)
@@ -228,7 +254,7 @@ class RowPeriod:
 
 @call
 def find_row_periods(
-    rules: str,
+    rules: Rules,
     rows: int | range | Iterable[int],
     *,
     to: int | None = None,
@@ -240,12 +266,13 @@ def find_row_periods(
 
     Parameters
     ----------
-    rules : str
-        Rules in the notation of the command line, on two heaps.
+    rules : str or HeapRules or Game
+        Rules in notation or of your own, on two heaps.
     rows : int or iterable of int
         First heaps.
     to : int, optional
-        The last column to compute; as many as are needed by default.
+        The last column to compute; as many as are needed by default, and 500 of your own rules,
+        whose periods are seen and not proved.
 
     Returns
     -------
@@ -266,8 +293,16 @@ def find_row_periods(
     wanted = sorted(sizes("rows", given))
     if not wanted:
         raise InputError(f"found rows {rows!r}, expected heaps from 0 on")
+    listed: str | _grundy.Listed
+    if isinstance(rules, str):
+        listed = rules
+    else:
+        from ._own_rules import heap_rules
+
+        to = _COLUMNS if to is None else to
+        listed = heap_rules(rules, 2)._listing([wanted[-1], to], max_memory)
     with work(threads, max_memory, progress) as allowed:
-        found = _grundy.rows(rules, (wanted[0], wanted[-1]), to, allowed)
+        found = _grundy.rows(listed, (wanted[0], wanted[-1]), to, allowed)
     kept = set(wanted)
     return [_row(row) for row in found if row["row"] in kept]
 

@@ -159,8 +159,8 @@ def _path(name: str, value: Any) -> None:
 
 
 def _values(name: str, value: Any) -> None:
-    own = hasattr(value, "options") or hasattr(value, "table")
-    good = isinstance(value, (str, Mapping, Iterable)) or own
+    own = any(hasattr(value, name) for name in ("options", "table", "successors"))
+    good = isinstance(value, (str, Mapping, Iterable)) or own or callable(value)
     if not good or isinstance(value, bytes):
         raise wrong(name, value, "values of heaps 0, 1, 2, .., a dict of them, or rules")
 

@@ -11,6 +11,8 @@ __all__ = [
     "Listed",
     "Play",
     "Search",
+    "ask",
+    "command",
     "rules",
     "rulesets",
     "value",
@@ -199,9 +201,11 @@ def discovered(
     walnut: str | None,
     work: Work,
 ) -> dict[str, Any]: ...
-def beatty_pairs(rules: str, misere: bool, max: int, work: Work) -> dict[str, Any]: ...
+def beatty_pairs(
+    rules: str, misere: bool, max: int, given: list[tuple[int, int]] | None, work: Work
+) -> dict[str, Any]: ...
 def rows(
-    rules: str, range: tuple[int, int], to: int | None, work: Work
+    rules: str | Listed, range: tuple[int, int], to: int | None, work: Work
 ) -> list[dict[str, Any]]: ...
 def known_games(
     rules: str | Listed | None, terms: list[tuple[int, int]], shifts: int, work: Work
@@ -219,7 +223,9 @@ def plane(
     rules: str, misere: bool, values: bool, rows: int, to: int, work: Work
 ) -> dict[str, Any]: ...
 def certified(bytes: bytes, work: Work) -> tuple[str, bool, int, str | None]: ...
-def surveyed(families: list[str], to: int, work: Work) -> list[dict[str, Any]]: ...
+def surveyed(
+    families: list[str], to: int, beyond: bool, work: Work
+) -> list[dict[str, Any]]: ...
 def surveyed_quotients(
     families: list[str], to: int, effort: int, work: Work
 ) -> list[dict[str, Any]]: ...

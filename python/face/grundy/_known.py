@@ -119,6 +119,9 @@ class KnownGames(Sequence[KnownGame]):
         return grid(["game", "code", "shift", "verdict", "evidence"], rows, caption=repr(self))
 
 
+_GAMES = ("options", "successors", "_listing")
+"""What games, directed graphs and rules from a function have, and lists of values have not."""
+
 _COMPARED = 200
 """Heaps of rules that are compared."""
 
@@ -141,9 +144,9 @@ def find_game(
 
     Parameters
     ----------
-    values_or_rules : list of int or dict or str or HeapRules or Game
+    values_or_rules : list of int or dict or str or HeapRules or Game or callable
         Values of heaps 0, 1, 2, .., at least 8; a dict of heaps and their values; rules in
-        notation; or rules of your own on one heap.
+        notation; or rules of your own on one heap, also as a function of the heap.
     shift : int, default 8
         The largest shift, 0 to 64.
 
@@ -171,7 +174,7 @@ def find_game(
     given: Any = values_or_rules
     if isinstance(given, str):
         rules = given
-    elif hasattr(given, "options") or hasattr(given, "_listing"):
+    elif callable(given) or any(hasattr(given, name) for name in _GAMES):
         from ._own_rules import heap_rules
 
         rules = heap_rules(given, None)._listing(_COMPARED, max_memory)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from . import _grundy
 from ._errors import InputError
 from ._frames import frame_of
 from ._given import call
+from ._graph_survey import GraphSurvey, survey_graphs
+from ._graphs import Graphs
 from ._html import grid
 from ._rulesets import rulesets
 from ._work import Progress, work
@@ -92,7 +94,7 @@ class Survey(Sequence[SurveyRow]):
     --------
     >>> found = g.survey("0.d", to=100)
     >>> len(found), found.verdicts()
-    (8, {'PROVED': 7, 'NONE': 1})
+    (8, {'PROVED': 6, 'NONE': 2})
     """
 
     families: tuple[str, ...]
@@ -183,49 +185,87 @@ class Survey(Sequence[SurveyRow]):
         return grid(head, shown, caption=repr(self))
 
 
-@call
+@overload
 def survey(
     *families: str,
     to: int,
+    beyond: bool = False,
     threads: int | None = None,
     max_memory: int | str | None = None,
     progress: Progress = False,
-) -> Survey:
-    """Periods and classes of all games of some families.
+) -> Survey: ...
 
-    Where a theorem may prove a period by a few more heaps than `to`, up to 16,384 are computed.
+
+@overload
+def survey(
+    *families: str,
+    graphs: Graphs,
+    to: int | None = None,
+    threads: int | None = None,
+    max_memory: int | str | None = None,
+    progress: Progress = False,
+) -> GraphSurvey: ...
+
+
+@call
+def survey(
+    *families: str,
+    to: int | None = None,
+    graphs: Graphs | None = None,
+    beyond: bool = False,
+    threads: int | None = None,
+    max_memory: int | str | None = None,
+    progress: Progress = False,
+) -> Survey | GraphSurvey:
+    """Periods and classes of all games of some families, or the values of rules on many graphs.
 
     Parameters
     ----------
     families : str
         Codes such as ``'0.ddd'`` or ``'4.dd'``, where d is any digit, ``'subtract:1-7'``, or single
-        games.
-    to : int
-        The last heap.
+        games; or the name of rules on graphs, with `graphs`.
+    to : int, optional
+        The last heap; or the last n of a family of graphs.
+    graphs : str or path or networkx.Graph or list, optional
+        The graphs, as `survey_graphs` takes them.
+    beyond : bool, default False
+        Whether up to 16,384 heaps are computed, however small `to` is, where a theorem may prove a
+        period by them, as the command line does.
 
     Returns
     -------
-    Survey
-        A row for each game.
+    Survey or GraphSurvey
+        A row for each game, or for each graph.
 
     See Also
     --------
     survey_quotients : misere play.
-    survey_graphs : rules on graphs.
+    survey_graphs : rules on graphs, also in misere play.
 
     Examples
     --------
     >>> g.survey("0.dd", to=1000).game("0.77").period
     12
+    >>> g.survey("node-kayles", graphs=["petersen", "cycle(9)"])[0].value
+    1
     """
     if not families:
         raise InputError("found no family, expected such as survey('0.dd', to=1000)")
     on_graphs = {one.name for one in rulesets() if one.signature.endswith(("(graph)", "(order)"))}
+    if graphs is not None:
+        if len(families) > 1 or beyond:
+            found = f"{len(families)} families" if len(families) > 1 else "beyond=True"
+            raise InputError(f"found {found} and graphs, expected one name of rules, such as node-kayles")
+        return survey_graphs(
+            families[0], graphs, to, threads=threads, max_memory=max_memory, progress=progress
+        )
     if families[0] in on_graphs:
         raise InputError(
-            f"found {families[0]}, rules on graphs, expected games on heaps: "
-            f"survey_graphs({families[0]!r}, graphs)"
+            f"found {families[0]}, rules on graphs, expected graphs as well: "
+            f"survey({families[0]!r}, graphs=..)"
         )
+    if to is None:
+        raise InputError("found no to, expected the last heap, such as survey('0.dd', to=1000)")
     with work(threads, max_memory, progress) as allowed:
-        found = _grundy.surveyed(list(families), to, allowed)
-    return Survey(families, to, tuple(SurveyRow(**row) for row in found))
+        found_rows = _grundy.surveyed(list(families), to, beyond, allowed)
+    return Survey(families, to, tuple(SurveyRow(**row) for row in found_rows))

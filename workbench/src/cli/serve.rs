@@ -1,7 +1,7 @@
 use super::output;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::web::{ServeError, Server};
+use crate::web::{ServeError, Server, is_origin};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -29,6 +29,9 @@ pub(super) struct ServeArgs {
     /// Further name by which browsers ask for the page, such as nim.example.org
     #[arg(long, value_name = "NAME")]
     allow_host: Vec<String>,
+    /// Origin whose pages may show a board in a frame, such as https://example.org
+    #[arg(long, value_name = "ORIGIN")]
+    allow_embed: Vec<String>,
     /// Time that one computation may take
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     time_limit: u64,
@@ -51,6 +54,12 @@ impl ServeArgs {
                 "found --time-limit 0, expected at least 1: no computation ends in no time",
             ));
         }
+        if let Some(found) = self.allow_embed.iter().find(|one| !is_origin(one)) {
+            return Err(Failure::input(format!(
+                "found --allow-embed {found:?}, expected an origin, such as https://example.org or \
+                 http://localhost:8888"
+            )));
+        }
         let ip = self.open_to.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
         if !ip.is_loopback() && !self.allow_remote {
             return Err(Failure::input(format!(
@@ -62,7 +71,8 @@ impl ServeArgs {
         }
         let address = SocketAddr::new(ip, self.port);
         let limits = (&session.context, Duration::from_secs(self.time_limit));
-        let server = Server::listen(address, &self.allow_host, limits, &session.flags.busy)?;
+        let server = Server::listen(address, &self.allow_host, limits, &session.flags.busy)?
+            .framed_by(&self.allow_embed);
         output::print(&format!("http://{}\n", server.address()))?;
         session.remark("Ctrl-C ends it");
         session.flags.waiting.store(true, Ordering::Relaxed);

@@ -27,13 +27,13 @@ const FILES: &[PageFile] = files! {
     SVG: "icon.svg";
     SCRIPT: "api.js" "automaton-run.js" "automaton.js" "board.js" "chart.js" "claim-aid.js"
         "claims.js" "coach.js" "coins.js" "colours.js" "counterexample.js" "counts.js"
-        "digital-sum.js" "dom.js" "download.js" "drag.js" "fault.js" "find.js" "focus.js"
+        "digital-sum.js" "digits.js" "dom.js" "download.js" "drag.js" "fault.js" "find.js" "focus.js"
         "forbidding.js" "gallery.js" "game.js" "games.js" "graph.js" "heaps.js" "heatmap.js"
-        "job.js" "known.js" "last-move.js" "layout.js" "legal.js" "lessons.js" "main.js"
-        "new-game.js" "picture.js" "play.js" "position.js" "prompts.js" "puzzles.js"
+        "job.js" "known.js" "last-move.js" "layout.js" "legal.js" "lessons.js" "lines.js" "main.js"
+        "mixed.js" "new-game.js" "picture.js" "play.js" "position.js" "prompts.js" "puzzles.js"
         "regularities.js" "review.js" "rule-number.js" "rules-line.js" "sequences.js"
-        "solved.js" "state.js" "suggestions.js" "tables.js" "tabs.js" "tasks.js" "transcript.js"
-        "why.js";
+        "share.js" "snapshot.js" "solved.js" "state.js" "suggestions.js" "surfaces.js" "tables.js"
+        "tabs.js" "tasks.js" "transcript.js" "why.js";
 };
 
 pub(super) async fn page() -> Result<Reply, Error> {

@@ -6,7 +6,7 @@ use super::limits::ARRIVAL;
 use super::stream::Stream;
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::header::{CACHE_CONTROL, HOST, ORIGIN};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, ORIGIN};
 use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -28,6 +28,10 @@ use tokio::time::{sleep, timeout};
 const CONNECTIONS: usize = 512;
 /// How often the flag that ends the server is checked.
 const LOOK: Duration = Duration::from_millis(50);
+
+/// The board alone, which pages of other sites may show in a frame where that is allowed.
+pub(super) const BOARD: &str = "/embed";
+const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'";
 
 /// The page loads nothing from elsewhere, browsers guess no types, and caches ask again.
 const HEADERS: [(HeaderName, &str); 5] = [
@@ -106,6 +110,7 @@ pub(super) async fn guard(
     request: Request,
     next: Next,
 ) -> Response {
+    let framed = request.uri().path() == BOARD;
     let mut response = match refused(&request, &hosts) {
         Some(error) => error.into_response(),
         None => next.run(request).await,
@@ -113,6 +118,12 @@ pub(super) async fn guard(
     for (name, value) in HEADERS {
         let value = HeaderValue::from_static(value);
         response.headers_mut().insert(name, value);
+    }
+    let policy = format!("{POLICY}; frame-ancestors {}", hosts.frames());
+    if framed && let Ok(value) = HeaderValue::from_str(&policy) {
+        response
+            .headers_mut()
+            .insert(CONTENT_SECURITY_POLICY, value);
     }
     response
 }
@@ -143,7 +154,7 @@ fn refused(request: &Request, hosts: &Hosts) -> Option<Error> {
     });
     let site = text(HeaderName::from_static("sec-fetch-site"));
     let foreign = site.is_some_and(|site| !matches!(site, "same-origin" | "none"));
-    if origin || foreign && request.uri().path() != "/" {
+    if origin || foreign && !matches!(request.uri().path(), "/" | BOARD) {
         return Some(Error::refused(
             StatusCode::FORBIDDEN,
             "found a request of another site, expected one of the page",

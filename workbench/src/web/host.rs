@@ -8,6 +8,20 @@ pub(super) struct Hosts {
     /// Names with the port of the server, or any other.
     own: Vec<String>,
     more: Vec<String>,
+    /// Origins whose pages may show a board in a frame.
+    frames: Vec<String>,
+}
+
+/// Whether a text is an origin as `frame-ancestors` takes it: a scheme, a host and perhaps a port,
+/// either of which may be a star. Nothing else gets into the header.
+pub(crate) fn is_origin(text: &str) -> bool {
+    let rest = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    rest.is_some_and(|host| {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "-.:*[]".contains(c);
+        !host.is_empty() && host.chars().all(plain)
+    })
 }
 
 impl Hosts {
@@ -23,7 +37,23 @@ impl Hosts {
             port: address.port(),
             own,
             more: more.iter().map(|name| name.to_ascii_lowercase()).collect(),
+            frames: Vec::new(),
         }
+    }
+
+    /// Lets pages of some origins show boards in frames.
+    pub(super) fn framed_by(&mut self, origins: &[String]) {
+        self.frames = origins.to_vec();
+    }
+
+    /// Who may show a board in a frame, for the header of the page.
+    pub(super) fn frames(&self) -> String {
+        let mut all = String::from("'self'");
+        for origin in &self.frames {
+            all.push(' ');
+            all.push_str(origin);
+        }
+        all
     }
 
     /// Whether a request that names this host is answered.
@@ -74,6 +104,37 @@ mod tests {
             assert!(!hosts.allows(Some(bad)), "{bad}");
         }
         assert!(!hosts.allows(None));
+    }
+
+    #[test]
+    fn nothing_but_origins_gets_into_the_header() {
+        for good in [
+            "https://example.org",
+            "http://localhost:*",
+            "http://127.0.0.1:8888",
+            "https://*.example.org",
+            "http://[::1]:8000",
+        ] {
+            assert!(is_origin(good), "{good}");
+        }
+        for bad in [
+            "",
+            "*",
+            "example.org",
+            "file://",
+            "http://",
+            "https://a.org/path",
+            "https://a.org; script-src *",
+            "https://a.org https://b.org",
+            "https://a.org\r\nx: y",
+            "javascript:alert(1)",
+        ] {
+            assert!(!is_origin(bad), "{bad}");
+        }
+        let mut hosts = Hosts::new(SocketAddr::from(([127, 0, 0, 1], 7878)), &[]);
+        assert_eq!(hosts.frames(), "'self'");
+        hosts.framed_by(&["https://example.org".into()]);
+        assert_eq!(hosts.frames(), "'self' https://example.org");
     }
 
     #[test]

@@ -39,6 +39,7 @@ use axum::routing::{self, MethodFilter};
 use error::Error;
 use grundy::work::{Context, Stop};
 use host::Hosts;
+pub(crate) use host::is_origin;
 use limits::Limits;
 pub use limits::MEMORY;
 use request::on;
@@ -108,6 +109,13 @@ impl Server {
         })
     }
 
+    /// Lets pages of some origins show the board alone in a frame.
+    #[must_use]
+    pub fn framed_by(mut self, origins: &[String]) -> Self {
+        self.hosts.framed_by(origins);
+        self
+    }
+
     /// The address, with its port.
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -136,6 +144,7 @@ fn router(limits: Limits, hosts: Hosts) -> Router {
     const POST: MethodFilter = MethodFilter::POST;
     Router::new()
         .route("/", routing::get(assets::page))
+        .route(connections::BOARD, routing::get(assets::page))
         .route("/page/{*name}", routing::get(assets::file))
         .route("/help/{name}", routing::get(help::reference))
         .route("/api", routing::get(assets::api))

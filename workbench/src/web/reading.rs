@@ -8,6 +8,7 @@ use grundy::play::{Position, PositionError, splits};
 use grundy::rulesets::{Rules, Ruleset};
 use num_bigint::BigUint;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 
 /// Heaps of a position.
@@ -47,6 +48,9 @@ pub(super) struct Sent {
     board: Option<String>,
     text: Option<String>,
     states: Option<Vec<u64>>,
+    /// The heaps of a text, which comes with them, and is read again without.
+    #[serde(rename = "parts")]
+    _parts: Option<IgnoredAny>,
 }
 
 /// The digits of a heap: sent as a text, so that a browser rounds nothing; a short number is
@@ -214,7 +218,11 @@ pub(super) fn position_json(at: &Position) -> Value {
     let again = typed(at.ruleset(), heaps, remembered).map(Position::bare);
     match again.as_ref() == Ok(at) {
         true => json!({ "heaps": list, "states": states }),
-        false => json!({ "text": at.to_string() }),
+        false => {
+            let digits = |heaps: &Vec<BigUint>| heaps.iter().map(BigUint::to_string).collect();
+            let parts: Vec<Vec<String>> = at.pieces().iter().map(digits).collect();
+            json!({ "text": at.to_string(), "parts": parts })
+        }
     }
 }
 

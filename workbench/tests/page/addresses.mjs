@@ -1,5 +1,5 @@
 // Addresses that say what cannot be, or nothing: what can be read of them is shown, the rest is told.
-import { open, page, pause, press, sees, test, until } from './harness.mjs';
+import { open, page, press, quiet, sees, test, until } from './harness.mjs';
 
 const hash = () => page.evaluate(() => location.hash);
 const plies = () => page.$$eval('.plies li', all => all.length);
@@ -36,7 +36,7 @@ await test('moves before one that is not legal are kept, and so is the address, 
       await sees('#doubt', '“9 9 9”, is not legal');
       await sees('#doubt', 'Heap 1 would grow');
       await sees('.status', turn);
-      await pause();
+      await quiet();
       if (await hash() !== address) throw new Error(`${address} became ${await hash()}`);
       if (await page.$$eval('.plies li:not(.later)', all => all.length) !== good) throw new Error(`${await plies()} moves are kept of ${moves}`);
       await page.reload();

@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { open, page, press, rules, sees, test, until } from './harness.mjs';
+import { open, page, press, quiet, rules, sees, test, until } from './harness.mjs';
 
 const folder = await mkdtemp(join(tmpdir(), 'grundy-'));
 const browserSession = await page.createCDPSession();
@@ -94,7 +94,7 @@ await test('a claim that is sent runs when it is opened, but not again', async (
   await page.click('#tab-play');
   await page.evaluate(() => document.querySelector('#claims .result').replaceChildren());
   await page.click('#tab-claims');
-  await new Promise(done => { setTimeout(done, 300); });
+  await quiet();
   if (await page.$('#claims .verdict-of')) throw new Error('it ran again');
 });
 

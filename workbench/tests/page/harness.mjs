@@ -1,9 +1,9 @@
 // What the tests of the page share: a browser, and the ways of a person in it. GRUNDY_URL is the
 // address of `grundy serve`, CHROMIUM the browser, AXE the path of axe.min.js; SHOTS, a folder,
-// keeps pictures. Needs puppeteer-core, looked for from PUPPETEER (a path) or as usual.
+// keeps pictures, and TIMES tells how long each test took. Needs puppeteer-core, looked for from PUPPETEER (a path) or as usual.
 import { readFile } from 'node:fs/promises';
 
-const { GRUNDY_URL, CHROMIUM, AXE, SHOTS: shots, PUPPETEER } = process.env;
+const { GRUNDY_URL, CHROMIUM, AXE, SHOTS: shots, TIMES, PUPPETEER } = process.env;
 export const server = GRUNDY_URL;
 export const SHOTS = shots;
 const puppeteer = (await import(PUPPETEER ?? 'puppeteer-core')).default;
@@ -14,13 +14,26 @@ export const noise = [];
 page.on('console', message => { if (['error', 'warn'].includes(message.type()) && !/status of 4(00|22)/.test(message.text())) noise.push(message.text()); });
 page.on('pageerror', error => noise.push(String(error)));
 await page.setViewport({ width: 1280, height: 900 });
+// What the page asks for is counted in the page: the browser's own account keeps requests that a
+// navigation cut off.
+await page.evaluateOnNewDocument(() => {
+  const asked = window.fetch;
+  window.waiting = { requests: 0, since: performance.now() };
+  const count = by => Object.assign(window.waiting, { requests: window.waiting.requests + by, since: performance.now() });
+  window.fetch = (...request) => {
+    count(1);
+    return asked(...request).finally(() => count(-1));
+  };
+});
 
 let passed = 0;
 let failed = 0;
 export async function test(name, body) {
+  const began = performance.now();
   try {
     await body();
     passed += 1;
+    if (TIMES) console.log(`${Math.round(performance.now() - began)} ms ${name}`);
   } catch (error) {
     failed += 1;
     console.log(`FAILED ${name}: ${error.message}`);
@@ -37,16 +50,25 @@ export const open = async hash => {
 export const until = (body, ...args) => page.waitForFunction(body, { timeout: 60000 }, ...args);
 export const sees = (selector, text) => until((s, t) => [...document.querySelectorAll(s)].some(e => e.textContent.includes(t) && e.checkVisibility()), selector, text)
   .catch(() => { throw new Error(`no ${selector} with "${text}"`); });
-/** Time for what ought not to happen. */
-export const pause = () => new Promise(done => { setTimeout(done, 400); });
+/** Until nothing has been asked of the server, or answered, for a while: time for what ought not to happen,
+ * however slow the machine is. */
+export const quiet = (since = 150) => page.evaluate(wanted => new Promise(done => {
+  const began = performance.now();
+  const look = () => {
+    const { requests, since } = window.waiting ?? { requests: 0, since: 0 };
+    if (requests === 0 && performance.now() - Math.max(since, began) >= wanted) done();
+    else setTimeout(look, 10);
+  };
+  look();
+}), since);
 export const press = text => until(t => {
   const found = [...document.querySelectorAll('button')].find(b => b.textContent.startsWith(t) && b.checkVisibility() && !b.disabled);
   found?.click();
   return Boolean(found);
 }, text).catch(() => { throw new Error(`no button "${text}" to press`); });
-/** Does what `body` does while the requests of a pattern go out 300 ms late. */
-export const late = async (pattern, body) => {
-  const send = request => (pattern.test(request.url()) ? setTimeout(() => request.continue().catch(() => {}), 300) : request.continue());
+/** Does what `body` does while the requests of a pattern go out late. */
+export const late = async (pattern, body, delay = 300) => {
+  const send = request => (pattern.test(request.url()) ? setTimeout(() => request.continue().catch(() => {}), delay) : request.continue());
   await page.setRequestInterception(true);
   page.on('request', send);
   try {
@@ -75,8 +97,8 @@ export const rules = async text => {
   await page.keyboard.press('Enter');
 };
 export const clean = async (what, hash) => {
-  await page.evaluate(await readFile(AXE, 'utf8'));
-  const found = await page.evaluate(() => axe.run());
+  if (!await page.evaluate(() => Boolean(window.axe))) await page.evaluate(await readFile(AXE, 'utf8'));
+  const found = await page.evaluate(() => axe.run({ resultTypes: ['violations'] }));
   const list = found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.target.join(' ')).join(', ')}`);
   if (list.length) throw new Error(`${what} ${hash}: ${list.join('; ')}`);
 };

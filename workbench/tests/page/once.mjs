@@ -1,5 +1,5 @@
 // A double click, or a key that is held, makes one move, however late the server answers.
-import { late, open, page, pause, sees, test, until } from './harness.mjs';
+import { late, open, page, quiet, sees, test, until } from './harness.mjs';
 
 const network = await page.createCDPSession();
 await network.send('Network.enable');
@@ -28,7 +28,7 @@ async function moves(rules, start, delay, make, expected, marks) {
   await make();
   await until(wanted => [...document.querySelectorAll('.plies .who')].length >= wanted, expected.split(', ').length);
   // what comes next may be on its way, and an answer to it
-  for (let trips = 0; trips < 1 + delay / 100; trips += 1) await pause();
+  await quiet();
   await latency(0);
   if (await movers() !== expected) throw new Error(`${await movers()} moved: ${decodeURIComponent(page.url())}`);
   if (await page.$eval('.centre > .reason', node => node.textContent)) throw new Error('a fault is told');
@@ -105,22 +105,17 @@ await test('moves are forbidden once', async () => {
   await page.click('.heaps li:nth-child(3) .token');
   await twice('Forbid this move');
   await sees('.status', 'up to 1 of the moves');
-  await pause();
+  await quiet();
   if (await page.$eval('.centre > .reason', node => node.textContent)) throw new Error('a fault is told');
 });
 
-await test('no move is made before the computer has forbidden', async () => {
-  await latency(0);
-  await open('#play?rules=nim&heaps=1,2');
-  await until(() => /Your move/.test(document.querySelector('.status').textContent));
-  await latency(600);
+await test('no move is made before the computer has forbidden', () => late(/api.forbid$/, async () => {
   await open('#play?rules=nim%20block(1)&heaps=1,2');
   await until(() => /chooses what it forbids/.test(document.querySelector('.status').textContent));
   await page.click(token);
   await page.evaluate(() => [...document.querySelectorAll('button')].find(b => b.textContent === 'Make the move').click());
   await until(() => /^Forbidden: /.test(document.querySelector('.forbidden').textContent));
-  for (let trips = 0; trips < 8; trips += 1) await pause();
-  await latency(0);
+  await quiet();
   if (await movers() !== '') throw new Error(`${await movers()} moved`);
   await sees('.status', 'Your move.');
-});
+}, 1500));

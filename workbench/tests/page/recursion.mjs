@@ -14,6 +14,9 @@ export function recursion(rules, misere = false) {
   const outcomes = new Map();
   const values = new Map();
   const key = position => JSON.stringify(position);
+  // Where all heaps are alike their order is no matter: the laws of the library check that.
+  const alike = ask('/api/rules', { rules }).then(found => found.symmetric, () => false);
+  const sorted = async position => key(position.heaps && await alike ? { ...position, heaps: [...position.heaps].sort((a, b) => a - b) } : position);
 
   /** The positions after each move. */
   async function moves(position) {
@@ -24,7 +27,7 @@ export function recursion(rules, misere = false) {
 
   /** `P` or `N`; a position without moves is lost, or won in misere play, or as its rules say. */
   async function outcome(position) {
-    const name = key(position);
+    const name = await sorted(position);
     if (outcomes.has(name)) return outcomes.get(name);
     const all = await moves(position);
     let found = misere ? 'N' : 'P';
@@ -42,7 +45,7 @@ export function recursion(rules, misere = false) {
 
   /** The least number that no option has. */
   async function value(position) {
-    const name = key(position);
+    const name = await sorted(position);
     if (values.has(name)) return values.get(name);
     const taken = new Set();
     for (const { position: to } of await moves(position)) taken.add(await value(to));

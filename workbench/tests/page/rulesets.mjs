@@ -1,6 +1,6 @@
 // Every entry of the list of rules, chosen by a click, in each view: no request that is known to fail
 // is sent, and nothing is wrong in the console.
-import { end, noise, open, page, test, until } from './harness.mjs';
+import { end, noise, open, page, quiet, test, until } from './harness.mjs';
 
 const refused = [];
 page.on('response', async answer => {
@@ -8,18 +8,6 @@ page.on('response', async answer => {
   refused.push(`${answer.status()} ${answer.url()} ${answer.request().postData() ?? ''} ${await answer.text().catch(() => '')}`);
 });
 
-// What the page asks for is counted in the page: the browser's own account keeps requests that a
-// navigation cut off.
-await page.evaluateOnNewDocument(() => {
-  const asked = window.fetch;
-  window.waiting = { requests: 0, since: performance.now() };
-  const count = by => Object.assign(window.waiting, { requests: window.waiting.requests + by, since: performance.now() });
-  window.fetch = (...request) => {
-    count(1);
-    return asked(...request).finally(() => count(-1));
-  };
-});
-const idle = () => until(() => window.waiting.requests === 0 && performance.now() - window.waiting.since > 120);
 /** Opens the list of rules, and clicks an entry. */
 async function choose(number) {
   await page.$eval('#rules', field => { field.value = ''; field.blur(); });
@@ -38,21 +26,23 @@ for (const [number, signature] of all.entries()) {
     refused.length = 0;
     noise.length = 0;
     await open('#play?rules=nim&heaps=3,4,5');
-    await idle();
+    await quiet(40);
     await choose(number);
     // a modifier waits for Enter behind the rules
     await page.focus('#rules');
     await page.keyboard.press('Enter');
-    await idle();
+    await quiet(40);
     const rules = await page.$eval('#rules', field => field.value);
     const wrong = await page.$eval('#rules-about', about => (about.classList.contains('wrong') ? about.textContent : ''));
     if (wrong) throw new Error(`${rules}: ${wrong}`);
     for (const view of views) {
       await page.$$eval('[role=tab]', (tabs, name) => tabs.find(tab => tab.textContent === name).click(), view);
       await until(name => [...document.querySelectorAll('[role=tab]')].find(tab => tab.textContent === name).ariaSelected === 'true', view);
-      await idle();
+      await quiet(40);
       if (refused.length || noise.length) throw new Error(`${rules}, ${view}: ${[...refused, ...noise].join(' | ')}`);
     }
+    await quiet();
+    if (refused.length || noise.length) throw new Error(`${rules}: ${[...refused, ...noise].join(' | ')}`);
   });
 }
 await end();

@@ -1,5 +1,5 @@
 // What is seen at small sizes: maps whose cells are smaller than pixels, narrow screens.
-import { open, page, pause, sees, test, until } from './harness.mjs';
+import { open, page, quiet, sees, test, until } from './harness.mjs';
 
 /** The places of P-positions on the map without a white pixel, and those that are P. */
 const lost = what => page.evaluate(async shown => {
@@ -71,7 +71,7 @@ await test('nothing is wider than a screen of 320 pixels', async () => {
   ]) {
     await open(hash);
     await sees(selector, text);
-    await pause();
+    await quiet();
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) throw new Error(`${hash}: ${over} pixels`);
   }

@@ -1,5 +1,5 @@
 // Plays the page in a browser, as harness.mjs says. Prints `N passed, M failed` at the end.
-import { SHOTS, clean, end, mark, noise, open, page, press, rules, sees, test, until } from './harness.mjs';
+import { clean, end, mark, noise, open, page, press, rules, sees, test, until } from './harness.mjs';
 
 /** Plays winning moves to the end of the game. */
 async function win() {
@@ -264,37 +264,6 @@ await test('all example claims are understood', async () => {
   }
 });
 
-for (const scheme of ['light', 'dark']) {
-  for (const width of [1280, 390]) {
-    for (const hash of ['#play?rules=moore(2)&heaps=3,6,7,10', '#play?rules=chomp&board=..../....', '#tables?rules=wythoff', '#sequences?rules=kayles', '#claims?rules=nim', '#find?rules=exact(2)&findHeaps=3']) {
-      await test(`accessible: ${hash} ${scheme} ${width}`, async () => {
-        await page.setViewport({ width, height: 900 });
-        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-        await open(hash);
-        await sees('#rules-about', 'Normal play');
-        if (hash.startsWith('#play')) {
-          await press('Who is winning?');
-          await press('Show winning moves');
-          await sees('.known', 'winning move');
-        }
-        if (hash.startsWith('#tables')) await sees('.reading', 'value');
-        if (hash.startsWith('#sequences')) await sees('.badge', 'PROVED');
-        if (hash.startsWith('#claims')) {
-          await page.select('.claim select', '3');
-          await press('Check the claim');
-          await sees('.badge', 'FAILS');
-          await press('Mark them on the map');
-          await sees('.marked .reading', 'the claim fails');
-        }
-        if (hash.startsWith('#find')) await sees('.badge', 'PROVED');
-        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${hash.slice(1).replace(/\W+/g, '-')}-${scheme}-${width}.png`, fullPage: true });
-        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) throw new Error('wider than the screen');
-        await clean(scheme, hash);
-      });
-    }
-  }
-}
-
-for (const more of ['games', 'chosen', 'choosing', 'details', 'found', 'focus', 'typed', 'addresses', 'sizes', 'once']) await import(`./${more}.mjs`);
+for (const more of ['games', 'details', 'found', 'focus', 'sizes']) await import(`./${more}.mjs`);
 await test('no error on the console', async () => { if (noise.length) throw new Error(noise.join('\n')); });
 await end();

@@ -1,5 +1,5 @@
 // What is typed, pasted, or sent in an address and cannot be: it is told, and nothing else is taken.
-import { late, open, page, pause, press, rules, sees, test, until } from './harness.mjs';
+import { late, open, page, press, quiet, rules, sees, test, until } from './harness.mjs';
 
 const about = () => page.$eval('#rules-about', node => node.textContent);
 
@@ -99,7 +99,7 @@ await test('why there is no sequence stays where it is', async () => {
   await open('#sequences?rules=takeaway(2)');
   for (const text of ['takeaway(2)', 'takeaway(2)', 'fibonacci']) {
     await rules(text);
-    await pause();
+    await quiet();
     await sees('#sequences .reason', `“${text}” has no sequence of values`);
   }
   await rules('kayles');

@@ -57,6 +57,36 @@ fn ctrl_c_ends_it_cleanly() {
     assert_eq!(status.code(), Some(0));
 }
 
+/// A board alone may stand in pages of the origins that are named, and the page nowhere.
+#[test]
+fn only_named_origins_frame_a_board() {
+    let policy = |server: &Server, path: &str| {
+        let host = &server.host;
+        let text = format!(
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\nSec-Fetch-Site: cross-site\r\n\
+             Connection: close\r\n\r\n"
+        );
+        let answer = server.raw(text.as_bytes());
+        assert_eq!(answer.status, 200, "{path}");
+        let mut lines = answer.head.lines();
+        let line = lines.find_map(|line| line.strip_prefix("content-security-policy: "));
+        line.expect("a policy").to_owned()
+    };
+    let server = Server::start(&[]);
+    assert!(policy(&server, "/").ends_with("frame-ancestors 'none'"));
+    assert!(policy(&server, "/embed").ends_with("frame-ancestors 'self'"));
+    let server = Server::start(&["--allow-embed", "https://example.org"]);
+    assert!(policy(&server, "/").ends_with("frame-ancestors 'none'"));
+    let found = policy(&server, "/embed");
+    assert!(found.starts_with("default-src 'self';"), "{found}");
+    assert!(found.ends_with("frame-ancestors 'self' https://example.org"));
+    for bad in ["*", "example.org", "https://a.org; script-src *"] {
+        let output = grundy(&["serve", "--port", "0", "--allow-embed", bad]);
+        assert_eq!(output.status.code(), Some(2), "{bad}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("expected an origin"));
+    }
+}
+
 /// Pages of other sites in the same browser neither compute nor read, whatever the browser says.
 #[test]
 fn other_sites_are_refused() {

@@ -1,5 +1,5 @@
 // An automaton: its picture, its words, and its files to save.
-import { el, grouped, plural } from './dom.js';
+import { button, el, grouped, plural } from './dom.js';
 import { running } from './automaton-run.js';
 import { file } from './download.js';
 
@@ -7,8 +7,25 @@ import { file } from './download.js';
 function drawn(picture) {
   // The page's own style says the same, and no other is allowed here.
   const bare = picture.replace(/<style>.*?<\/style>/s, '');
-  const parsed = new DOMParser().parseFromString(bare, 'image/svg+xml');
-  return el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Drawing of the automaton' }, document.importNode(parsed.documentElement, true));
+  const drawing = document.importNode(new DOMParser().parseFromString(bare, 'image/svg+xml').documentElement, true);
+  const frame = el('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Drawing of the automaton' }, drawing);
+  const whole = ['width', 'height'].map(side => parseFloat(drawing.getAttribute(side)));
+  let scale = 1;
+  /** What is in the middle stays there. */
+  const zoom = to => {
+    const [x, y] = [(frame.scrollLeft + frame.clientWidth / 2) / scale, (frame.scrollTop + frame.clientHeight / 2) / scale];
+    scale = Math.min(4, Math.max(0.1, to));
+    ['width', 'height'].forEach((side, i) => drawing.setAttribute(side, whole[i] * scale));
+    frame.scrollTo(x * scale - frame.clientWidth / 2, y * scale - frame.clientHeight / 2);
+  };
+  const fit = () => Math.min(1, frame.clientWidth / whole[0], (innerHeight * 0.78) / whole[1]);
+  const buttons = [['Larger', () => zoom(scale * 1.25)], ['Smaller', () => zoom(scale / 1.25)], ['Whole', () => zoom(fit())]];
+  frame.addEventListener('wheel', event => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoom(scale * 1.2 ** -Math.sign(event.deltaY));
+  }, { passive: false });
+  return el('div', { class: 'automaton-frame' }, frame, el('p', { class: 'actions' }, ...buttons.map(([name, act]) => button(name, act, { class: 'chip', 'aria-label': `${name} drawing of the automaton` }))));
 }
 
 function downloads({ automaton, certificate, picture }) {

@@ -65,8 +65,13 @@ export function board(changed, enter) {
 
   /** A drag from a cell to its neighbour takes both. */
   function drag(event, r, c) {
-    if (kind !== 'pair' || event.pointerType === 'touch' || event.button) return;
-    if (event.type === 'pointerdown') { pressed = [r, c]; return; }
+    if (kind !== 'pair' || event.button) return;
+    if (event.type === 'pointerdown') {
+      pressed = [r, c];
+      // A finger is let go where it is, not where it began.
+      if (event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+      return;
+    }
     const from = pressed;
     pressed = null;
     if (!from || !beside(from, [r, c])) return;
@@ -151,6 +156,8 @@ export function board(changed, enter) {
       const heads = el('div', { class: 'cells heads' }, number(0), ...[...rows[0]].map((_, c) => number(c + 1)));
       const lines = cells.map((row, r) => el('div', { class: 'cells' }, number(r + 1), ...row.map((one, c) => one ?? taken(r, c, by, plies.length))));
       node.style.setProperty('--cols', rows[0].length);
+      // Where two cells are dragged over a finger does not scroll.
+      node.classList.toggle('pairs', kind === 'pair');
       node.replaceChildren(heads, ...lines);
       const first = cells.flat().find(Boolean);
       if (first) first.tabIndex = 0;

@@ -74,7 +74,7 @@ export function claimAid(text, ask) {
       const failed = found.counterexample;
       quick.textContent = failed ? `On heaps up to ${small[heaps]} it fails, at ${failed.position}.` : `On heaps up to ${small[heaps]} it holds.`;
     } catch (error) {
-      if (!stopped(error)) quick.textContent = error.kind === 'usage' ? `Not a claim yet: ${sentence(error.message)}` : '';
+      if (!stopped(error)) quick.textContent = error.kind === 'usage' ? ['Not a claim yet:', sentence(error.message), error.remedy && sentence(error.remedy)].filter(Boolean).join(' ') : '';
     }
   });
 
@@ -83,6 +83,12 @@ export function claimAid(text, ask) {
   offer();
   return {
     nodes: [chips, maths, quick],
+    /** The claim is asked about in earnest: nothing is said of a small box any more. */
+    hush() {
+      asking.stop();
+      check.cancel();
+      quick.textContent = '';
+    },
     show() { maths.textContent = text.value.trim() ? inMathematics(text.value) : ''; },
   };
 }

@@ -2,7 +2,7 @@
 import { automaton, covers } from './automaton.js';
 import { failures, smallest } from './counterexample.js';
 import { claimAid } from './claim-aid.js';
-import { byId, el, labelled, plural, say, select } from './dom.js';
+import { button, byId, el, labelled, plural, say, select } from './dom.js';
 import { job } from './job.js';
 import { change, listenNow, opened, state } from './state.js';
 
@@ -80,7 +80,21 @@ export function claims() {
     if (where.value === 'box') return ['/api/check', { claim, rules: state.rules, heaps: count || null, max: bounds() }];
     return ['/api/prove', { claim, rules: state.rules, heaps: count, base: base.value.trim() || null }];
   }
-  const run = () => work.run(where.value === 'box' ? checked : proved, text.value);
+  const run = () => {
+    aid.hush();
+    return work.run(where.value === 'box' ? checked : proved, text.value);
+  };
+
+  /** What holds on a box is not proved yet. */
+  function further(verdict) {
+    if (verdict !== 'HOLDS' || state.info?.kind === 'board') return [];
+    const prove = () => {
+      where.value = 'all';
+      keep();
+      run();
+    };
+    return [el('p', { class: 'actions' }, button('Prove it for all heaps', prove))];
+  }
 
   const verdictOf = (claim, verdict, note, ...rows) => el('div', { class: 'verdict-of' }, el('p', { class: 'stated', text: claim }),
     el('p', {}, el('strong', { class: `badge ${verdict}`, text: verdict }), ` ${note ?? ''}`), ...rows);
@@ -94,7 +108,7 @@ export function claims() {
   function checked(found) {
     const seconds = found.seconds < 0.01 ? 'Less than 0.01 s' : `${found.seconds.toFixed(2)} s`;
     const engine = found.engine ? ` Engine ${found.engine}.` : '';
-    result.replaceChildren(...(found.claims ?? []).map(part => one(part, found)),
+    result.replaceChildren(...(found.claims ?? []).map(part => one(part, found)), ...further(found.verdict),
       el('p', { class: 'quiet', text: `${found.rules ? `${told(found.rules, found.box?.heaps)} ` : ''}${seconds}.${engine}` }));
     say(`${found.verdict}. ${found.claims?.[0]?.note ?? ''}`);
   }

@@ -63,7 +63,8 @@ export async function copy(text) {
 
 export function later(wait, f) {
   let timer = 0;
-  return (...args) => { clearTimeout(timer); timer = setTimeout(() => f(...args), wait); };
+  const act = (...args) => { clearTimeout(timer); timer = setTimeout(() => f(...args), wait); };
+  return Object.assign(act, { cancel: () => clearTimeout(timer) });
 }
 
 /** The digits of a whole number as it is typed, also of 12,345,678; null if it is none. */

@@ -1,5 +1,5 @@
-// A drag of tokens off their heap, by a mouse or a pen: where they are let go far enough away they are
-// taken. A finger scrolls the page, and taps twice.
+// A drag of tokens off their heap: where they are let go far enough away they are taken. A finger drags
+// them sideways; up and down it scrolls the page.
 
 const begins = 6;
 const enough = 36;
@@ -14,16 +14,17 @@ export function dragging(line, tokens, { mark, drop }) {
 
   line.addEventListener('pointerdown', event => {
     const token = tokens.find(([node]) => node === event.target);
-    if (!token || event.pointerType === 'touch' || event.button) return;
-    from = { x: event.clientX, y: event.clientY, below: token[2], on: false, id: event.pointerId };
+    if (!token || event.button) return;
+    from = { x: event.clientX, y: event.clientY, below: token[2], on: false, added: false, id: event.pointerId, touch: event.pointerType === 'touch' };
   });
   line.addEventListener('pointermove', event => {
     if (!from || event.pointerId !== from.id) return;
     if (!from.on) {
-      if (moved(event) < begins) return;
+      if (from.touch ? Math.abs(event.clientX - from.x) < 2 * begins : moved(event) < begins) return;
       from.on = true;
       // A mark that is there is not taken back.
-      if (tokens.find(([, , below]) => below === from.below)[0].getAttribute('aria-pressed') !== 'true') mark(from.below);
+      from.added = tokens.find(([, , below]) => below === from.below)[0].getAttribute('aria-pressed') !== 'true';
+      if (from.added) mark(from.below);
       line.setPointerCapture(event.pointerId);
     }
     shift(event.clientX - from.x, event.clientY - from.y);
@@ -32,6 +33,8 @@ export function dragging(line, tokens, { mark, drop }) {
     if (!from?.on) { from = null; return; }
     const far = event.type === 'pointerup' && moved(event) >= enough;
     shift(0, 0);
+    // The finger scrolls after all.
+    if (event.type === 'pointercancel' && from.added) mark(from.below);
     from = null;
     // The click that follows marks nothing.
     const stop = click => { click.stopPropagation(); click.preventDefault(); };

@@ -1,7 +1,8 @@
 // The game that is played: whose turn it is, making and taking back moves, the computer's answer.
 import { newest, post, soon } from './api.js';
 import { sentence } from './fault.js';
-import { inWords } from './picture.js';
+import { beside, common, readLine } from './lines.js';
+import { described } from './picture.js';
 import { isBoard, text } from './position.js';
 import { change, state } from './state.js';
 import { waits } from './tasks.js';
@@ -19,7 +20,7 @@ export const yourTurn = () => !state.over && !state.unread && mover() !== 'compu
 export const itsTurn = () => !state.over && !state.unread && !waits() && !state.refused && !state.later.length && mover() === 'computer';
 
 /** A position in few words: the moves tell of a board what its rows do not. */
-export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => !'#/'.includes(c)).length} cells left` : state.info?.picture ? inWords(position, state.info.picture) : text(position));
+export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => !'#/'.includes(c)).length} cells left` : described(position, state.info));
 
 /** Whether the game is over, from an answer: 'won' where the rules say that the end is won. */
 export const ended = answer => (answer.won ? 'won' : Boolean(answer.over ?? answer.terminal));
@@ -39,12 +40,39 @@ export function legality(text, forbidden = []) {
 
 function add(answer, how) {
   const ply = { who: mover(), before: state.position, after: answer.position, text: answer.text, typed: answer.typed, mistake: answer.mistake, guess: answer.guess, lasts: answer.lasts, by: answer.by, over: ended(answer) };
-  change({ position: answer.position, plies: [...state.plies, ply], over: ply.over }, how);
+  const plies = [...state.plies, ply];
+  change({ position: answer.position, plies, over: ply.over, lines: beside([shown(), ...state.lines], plies) }, how);
   return ply;
 }
 
-/** Makes a move that is known to be legal. */
-export const make = answer => add(answer, 'push');
+/** All moves of the line that is shown, also those after the position. */
+export const shown = () => [...state.plies, ...state.later];
+
+/** Shows a line after some of its moves; the other lines stay beside it. */
+function show(line, made, how, more = {}) {
+  interrupt();
+  const plies = line.slice(0, made);
+  const position = plies.at(-1)?.after ?? line[0].before;
+  change({ plies, later: line.slice(made), position, over: plies.at(-1)?.over ?? false, lines: beside([shown(), ...state.lines], line), ...more }, how);
+}
+
+/** Makes a move that is known to be legal. One that was made before leads along its line, with the
+ * computer's answer; what was made instead stays beside it. */
+export function make(answer) {
+  const made = [...state.plies, answer];
+  // What is forbidden depends on the way here.
+  const line = state.info?.blocks ? null : [shown(), ...state.lines].find(one => common(one, made) === made.length);
+  if (!line) return add(answer, 'push');
+  const answered = line[made.length]?.who === 'computer' ? 1 : 0;
+  show(line, made.length + answered, 'push');
+  return line[made.length - 1];
+}
+
+/** Opens another line, where it leaves the one that is shown. */
+export const openLine = line => show(line, Math.min(line.length, common(line, shown()) + 1), 'push');
+
+/** Forgets the other lines. */
+export const onlyThis = () => change({ lines: [] });
 
 const thinking = newest();
 export const interrupt = () => { thinking.stop(); asking.stop(); };
@@ -63,22 +91,19 @@ export async function answer(forbidden = []) {
 
 /** Shows the game as it was after some of its moves. */
 export function step(to) {
-  const all = [...state.plies, ...state.later];
+  const all = shown();
   if (to < 0 || to > all.length || to === state.plies.length) return false;
-  interrupt();
-  const plies = all.slice(0, to);
-  const position = plies.at(-1)?.after ?? all[0].before;
-  change({ plies, later: all.slice(to), position, over: plies.at(-1)?.over ?? false, refused: state.refused }, 'replace');
+  show(all, to, 'replace', { refused: state.refused });
   return true;
 }
 
-/** Plays on from what is shown: the moves after it are dropped. */
-export const playFromHere = () => change({ plies: state.plies });
+/** Plays on from what is shown: the moves after it are another line now. */
+export const playFromHere = () => change({ plies: state.plies, lines: beside([shown(), ...state.lines], state.plies) });
 
 /** The same game from its start. */
 export function playAgain() {
   interrupt();
-  const start = [...state.plies, ...state.later][0]?.before ?? state.position;
+  const start = shown()[0]?.before ?? state.position;
   change({ plies: [], position: start, over: false });
 }
 
@@ -86,19 +111,19 @@ export function playAgain() {
 export async function readMoves() {
   const { unread, rules, position } = state;
   try {
-    const found = await post('/api/game', { rules, position, moves: unread.list }, asking.signal());
+    const signal = asking.signal();
+    const ask = moves => post('/api/game', { rules, position, moves }, signal);
+    const [found, ...others] = await Promise.all([unread.list, ...unread.lines.map(line => readLine(line, unread.list))].map(ask));
     if (state.unread !== unread) return;
-    let before = found.start;
-    const all = found.moves.map((move, i) => {
-      const ply = { ...move, who: player(i), before, after: move.position, over: ended(move) };
-      before = move.position;
-      return ply;
-    });
+    const plied = ({ start, moves }) => moves.map((move, i) => ({ ...move, who: player(i), before: moves[i - 1]?.position ?? start, after: move.position, over: ended(move) }));
+    const all = plied(found);
+    const stray = others.find(one => one.refused);
     const plies = all.slice(0, unread.at);
     const last = plies.at(-1);
     const wrong = found.refused;
+    const doubt = stray && !wrong ? { doubt: `${state.doubt} Move ${stray.refused.number} of another line of the address, “${stray.refused.text}”, is not legal, and the line ends before it. ${sentence(stray.refused.reason)}`.trim() } : {};
     change({
-      plies, later: all.slice(unread.at), position: last?.after ?? found.start, over: last?.over ?? false, barred: state.barred,
+      plies, later: all.slice(unread.at), lines: beside(others.map(plied), all), position: last?.after ?? found.start, over: last?.over ?? false, barred: state.barred, ...doubt,
       ...(wrong ? { refused: unread.list, doubt: [state.doubt, `Move ${wrong.number} of the address, “${wrong.text}”, is not legal, and the game ends before it. ${sentence(wrong.reason)}`].join(' ').trim() } : {}),
     }, 'replace');
   } catch (error) {
@@ -118,12 +143,14 @@ export function undo() {
   interrupt();
   const yours = state.plies.findLastIndex(ply => ply.who !== 'computer');
   if (yours < 0) return false;
-  const { plies, over } = state;
+  const { plies, over, later } = state;
   const kept = plies.slice(0, yours);
+  // Where somebody looks back the whole line stays beside the game.
+  const lines = later.length ? [shown(), ...state.lines] : state.lines;
   // What was taken back before comes back as well.
   const all = canRedo() ? undone : { plies, over };
   undone = { ...all, from: named(plies[0].before, kept) };
-  change({ position: plies[yours].before, plies: kept, over: false });
+  change({ position: plies[yours].before, plies: kept, over: false, lines: beside(lines, kept) });
   return true;
 }
 
@@ -135,18 +162,24 @@ export function redo() {
   interrupt();
   const { plies, over } = undone;
   undone = null;
-  change({ position: plies.at(-1).after, plies, over });
+  change({ position: plies.at(-1).after, plies, over, lines: beside(state.lines, plies) });
   return true;
 }
 
 export const canUndo = () => state.plies.some(ply => ply.who !== 'computer');
 
-const start = position => (state.info?.picture ? inWords(position, state.info.picture) : text(position));
+const start = position => described(position, state.info);
+/** Whether what is left is told by the moves, as numbers would tell nobody. */
+export const drawn = position => isBoard(position) || Boolean(state.info?.picture || state.info?.parts);
 
 /** The game as lines of text, to be copied. */
 export function record() {
   const { rules, plies, over, position } = state;
-  const lines = plies.map((ply, i) => `${i + 1}  ${ply.who}  ${isBoard(ply.after) || state.info?.picture ? '' : `${text(ply.before)} -> ${text(ply.after)}  `}${ply.text}`);
+  const told = (ply, i) => `${i + 1}  ${ply.who}  ${drawn(ply.after) ? '' : `${text(ply.before)} -> ${text(ply.after)}  `}${ply.text}`;
   const end = over ? [`${winner()} won`] : [];
-  return [`${rules}, from ${start(plies[0]?.before ?? position)}`, ...lines, ...end].join('\n');
+  const others = state.lines.flatMap(line => {
+    const from = common(line, shown());
+    return [`another line, from move ${from + 1}:`, ...line.map(told).slice(from)];
+  });
+  return [`${rules}, from ${start(plies[0]?.before ?? position)}`, ...plies.map(told), ...end, ...others].join('\n');
 }

@@ -1,8 +1,8 @@
 // The legal moves of a position: all of them to choose from, and what heaps may be cut into.
 import { newest, post, stopped } from './api.js';
 import { button, el, plural } from './dom.js';
-import { inWords } from './picture.js';
-import { isBoard, owners, sizes, splitting, text, told } from './position.js';
+import { described } from './picture.js';
+import { isBoard, owners, sizes, splitting, told } from './position.js';
 import { state } from './state.js';
 
 /** Moves as buttons: what is done, and what it leads to. `aim(option)` chooses one. */
@@ -12,8 +12,7 @@ export function choices(options, aim) {
   list.querySelectorAll('button').forEach((node, i) => {
     const { position, text: done } = options[i];
     const states = told(position.states, state.info?.memories);
-    const { picture } = state.info ?? {};
-    const after = el('span', { class: isBoard(position) ? 'rows' : null, text: picture ? inWords(position, picture) : text(position) });
+    const after = el('span', { class: isBoard(position) ? 'rows' : null, text: described(position, state.info) });
     node.append(el('span', { text: done }), ' ', el('span', { class: 'quiet' }, '→ ', after, states && `; ${states}`));
   });
   return list;

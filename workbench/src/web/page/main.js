@@ -1,11 +1,11 @@
 // Puts the page together: the rules line, the tabs and the six views of one state. What is seen first comes
 // at once, the other views when they are opened.
-import { byId } from './dom.js';
+import { byId, el } from './dom.js';
 import { keepFocus } from './focus.js';
 import { games } from './games.js';
 import { play } from './play.js';
 import { rulesLine } from './rules-line.js';
-import { listen, restore, start, state } from './state.js';
+import { alone, listen, restore, start, state } from './state.js';
 import { tabs } from './tabs.js';
 
 const later = {
@@ -26,6 +26,14 @@ function load() {
   }));
 }
 
+/** In a frame: where the whole page is. */
+function frame() {
+  const link = el('a', { target: '_blank', rel: 'noopener', text: 'Open in grundy' });
+  document.documentElement.classList.add('alone');
+  document.body.append(el('p', { class: 'whole' }, link));
+  listen(() => { link.href = `/${location.hash}`; });
+}
+
 tabs();
 games();
 play();
@@ -33,5 +41,6 @@ rulesLine();
 keepFocus();
 listen(() => { byId('doubt').textContent = state.doubt; });
 listen(load);
+if (alone) frame();
 addEventListener('popstate', restore);
 start();

@@ -1,4 +1,5 @@
 // What the heaps of rules with a picture are: sets of its elements that are left, or places of tokens.
+import { partsOf, text } from './position.js';
 
 /** How many bits say where the token is, among so many vertices. */
 const bits = count => BigInt(Math.max(1, Math.ceil(Math.log2(count))));
@@ -40,6 +41,13 @@ export function inWords(position, picture) {
     const [one, many] = things[kind];
     return left.size ? `${left.size} ${left.size === 1 ? one : many} left: ${named(left)}` : `no ${one} left`;
   }).join('; ');
+}
+
+/** A position in words where it is a picture, or a sum with pictures; else its heaps. */
+export function described(position, info) {
+  if (info?.picture) return inWords(position, info.picture);
+  const all = info?.parts && partsOf(position, info);
+  return all ? all.map((part, i) => described(part, info.parts[i])).join(' and ') : text(position);
 }
 
 /** The element that a move in words names: `take 3 with 2 and 4`, `cut a-b and drop b-c`, `from a to b`. */

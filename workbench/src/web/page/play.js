@@ -1,31 +1,23 @@
 // The Play view: marks become a move, the server says whether it is legal, the computer answers.
 import { newest, post, stopped } from './api.js';
-import { board } from './board.js';
 import { coach } from './coach.js';
-import { coins, row } from './coins.js';
 import { button, byId, el, later, plural, say } from './dom.js';
 import { refusal, sentence, words } from './fault.js';
-import { answer, canRedo, canUndo, ended, interrupt, itsTurn, legality, make, mover, place as placed, readMoves, redo, undo, winner, yourTurn } from './game.js';
-import { graph } from './graph.js';
+import { answer, canRedo, canUndo, ended, interrupt, itsTurn, legality, make, mover, place as placed, playAgain, readMoves, redo, undo, winner, yourTurn } from './game.js';
 import { begin, finish, forbid, forbidden, forbidder, itsForbidding, late, left, told, yourForbidding, yourMove } from './forbidding.js';
-import { heaps } from './heaps.js';
 import { known } from './known.js';
 import { legal } from './legal.js';
 import { newGame } from './new-game.js';
-import { bare, isBoard, remembered, sizes } from './position.js';
-import { hint, whatToMark } from './prompts.js';
+import { bare, remembered, sizes } from './position.js';
+import { firstMark, hint, whatToMark } from './prompts.js';
 import { change, listen, state } from './state.js';
+import { surfaces } from './surfaces.js';
 import { waits } from './tasks.js';
 import { transcript } from './transcript.js';
 
 export function play() {
-  const [tokens, cells, drawing, coinRow] = [heaps, board, graph, coins].map(surface => surface(() => marked(), () => confirm()));
-  const surface = () => {
-    const { info, position } = state;
-    if (isBoard(position)) return cells;
-    if (info?.picture) return drawing;
-    return info?.coins && row(position) ? coinRow : tokens;
-  };
+  const { tokens, of } = surfaces(() => marked(), () => confirm());
+  const surface = () => of(state.info, state.position);
   const side = transcript();
   const dialog = newGame();
   const tutor = coach();
@@ -65,7 +57,7 @@ export function play() {
   const place = el('div', { class: 'place' });
   const move = button('Make the move', () => confirm(), { class: 'main' });
   // The button goes with the marks: the keyboard must not be left on nothing.
-  const clear = button('Clear marks', () => { surface().clear(); move.focus(); }, { hidden: true });
+  const clear = button('Clear marks', () => { surface().clear(); move.focus(); }, { hidden: true, class: 'clear' });
   const back = button('Undo', () => say(undo() ? `Taken back. ${placed(state.position)}` : 'There is no move of yours to take back.'));
   const forth = button('Redo', () => { if (redo()) say(`Made again. ${placed(state.position)}`); back.focus(); }, { hidden: true });
   // Moves that leave the heaps have buttons, where the rules know them.
@@ -77,7 +69,10 @@ export function play() {
   const typed = el('form', { class: 'typed', on: { submit: event => { event.preventDefault(); type(typedText.value); } } },
     el('label', { for: 'typed', text: 'Or type a move' }), typedText, el('button', { type: 'submit', text: 'Move' }), typedAbout);
 
-  const actions = el('div', { class: 'actions' }, move, enough, clear, back, forth, pass, turn, button('New game …', () => dialog.open()));
+  // After the last move: what else there is to do, where the eyes are.
+  const replay = button('Play again', () => { playAgain(); say(`The game begins again. ${placed(state.position)}.`); }, { class: 'main', hidden: true });
+  const afterwards = button('Review the game', () => side.review(), { hidden: true });
+  const actions = el('div', { class: 'actions' }, move, enough, clear, replay, afterwards, back, forth, pass, turn, button('New game …', () => dialog.open(), { class: 'other-game' }));
   const centre = el('section', { class: 'centre', 'aria-labelledby': 'position-title' },
     el('h2', { id: 'position-title', text: 'Position' }), status, barred, place, memory, trouble, choice, actions, all.node, typed);
   byId('play').replaceChildren(tutor.node, centre, insight.node, side.node, dialog.node);
@@ -220,8 +215,8 @@ export function play() {
       const found = await post('/api/game', { rules, position, moves: [] }, looking.signal());
       if (position !== state.position || rules !== state.rules || state.plies.length) return;
       if (found.over) change({ over: ended(found) }, 'replace');
-      // A board may be said by its size, and what the rules remember is known to the server only.
-      else if ((found.start.states?.length && !position.states) || found.start.board !== position.board) change({ position: found.start }, 'replace');
+      // A board may be said by its size; what the rules remember, and the heaps of names, the server knows.
+      else if ((found.start.states?.length && !position.states) || (found.start.parts && !position.parts) || found.start.board !== position.board) change({ position: found.start }, 'replace');
     } catch (error) {
       if (stopped(error) || rules !== state.rules || position !== state.position) return;
       none = error.kind === 'usage';
@@ -233,6 +228,9 @@ export function play() {
   function controls() {
     move.setAttribute('aria-disabled', !((yourMove() || yourForbidding()) && marking()));
     move.textContent = yourForbidding() ? 'Forbid this move' : 'Make the move';
+    // A button that is held by the keyboard goes with the next move.
+    move.hidden = Boolean(state.over) && document.activeElement !== move;
+    replay.hidden = afterwards.hidden = !state.over || !state.plies.length;
     enough.hidden = !yourForbidding();
     clear.hidden = !chosen && !surface().marked();
     back.setAttribute('aria-disabled', !canUndo());
@@ -252,10 +250,11 @@ export function play() {
     const turn = { you: 'Your move.', computer: stuck ? `The computer found no move. ${canUndo() ? 'Undo takes yours back.' : ''}` : 'The computer is thinking …' }[mover()] ?? `The ${mover()} moves.`;
     const asked = waits() ? (state.plies.length ? 'The answer is above.' : 'Answer the question above.') : null;
     const past = asked ?? (!state.over && (state.later.length > 0 || state.refused) && mover() === 'computer' ? 'The computer’s move is next.' : turn);
+    const how = state.info && !none && !state.plies.length && !state.later.length && yourMove() && !asked ? firstMark(state.position, state.info) : '';
     const guessed = last?.guess ? 'There was no time or memory to search: the computer guessed. ' : '';
     const holds = last?.lasts && !state.over ? `It can hold out for ${plural(last.lasts, 'more move', 'more moves')}. ` : '';
     const bar = `${forbidder() === 'you' ? 'You forbid' : `The ${forbidder()} forbids`} up to ${left()} of the moves.`;
-    status.replaceChildren(el('span', { class: 'did', text: did + guessed + holds }), el('strong', { text: state.over ? `No move is left: ${won}.` : none ? 'This position cannot be played.' : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : itsForbidding() ? 'The computer chooses what it forbids …' : past }));
+    status.replaceChildren(el('span', { class: 'did', text: did + guessed + holds }), el('strong', { text: state.over ? `No move is left: ${won}.` : none ? 'This position cannot be played.' : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : itsForbidding() ? 'The computer chooses what it forbids …' : past }), how && el('span', { class: 'how', text: ` ${how}` }));
     const unfinished = late() ? 'The computer found nothing to forbid in time: every move is allowed.' : '';
     barred.textContent = told().length ? `Forbidden: ${told().join('; ')}.` : unfinished;
   }
@@ -264,7 +263,7 @@ export function play() {
     const { position, info } = state;
     if (!position || !info) return;
     // What the rules remember changes with a move only, or is learned late: marks stay then.
-    const now = JSON.stringify([state.rules, bare(position), state.plies.length, state.later.length, state.unread, state.refused, state.first]);
+    const now = JSON.stringify([state.rules, bare(position), position.parts, state.plies.length, state.later.length, state.unread, state.refused, state.first]);
     if (now !== drawn) {
       drawn = now;
       checked = chosen = null;

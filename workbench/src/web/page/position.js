@@ -5,6 +5,7 @@ export const isBoard = position => typeof position?.board === 'string';
 
 /** The heaps of each summand, from a text such as `5 2 | 4`. Where heaps split, 0 means none. */
 function parts(position, summands) {
+  if (position.parts) return position.parts.map((heaps, i) => (summands?.[i]?.splits ? heaps.filter(heap => heap !== '0') : heaps));
   return position.text.split('state')[0].split('|').map((part, i) => {
     const heaps = part.match(/\d+/g) ?? [];
     return summands?.[i]?.splits ? heaps.filter(heap => heap !== '0') : heaps;
@@ -22,6 +23,14 @@ export function owners(position, summands) {
   if (!summands?.length) return [];
   const counts = position.text ? parts(position, summands).map(heaps => heaps.length) : summands.map(one => one.heaps);
   return summands.flatMap((one, i) => Array(counts[i] ?? 0).fill(one.rules));
+}
+
+/** The position of each part of a sum, as one of the part's own rules; null where only its names are known. */
+export function partsOf(position, { summands }) {
+  if (!position?.heaps) return position?.parts ? parts(position, summands).map(heaps => ({ heaps })) : null;
+  let from = 0;
+  const all = summands.map(({ heaps }) => position.heaps.slice(from, from += heaps));
+  return parts({ parts: all }, summands).map(heaps => ({ heaps }));
 }
 
 /** Whether heaps split, of rules or of the summand of a name. */
@@ -86,5 +95,15 @@ export function fromAddress(query, doubt) {
 /** The place to begin with rules. */
 export function start(info) {
   if (info.board) return { board: info.board.start ?? '4x5' };
+  if (info.parts) {
+    // Pictures begin whole.
+    const flat = info.start ?? [];
+    let from = 0;
+    return { heaps: info.summands.flatMap(({ heaps }, i) => {
+      const own = flat.slice(from, from += heaps);
+      const whole = info.parts[i].picture && info.parts[i].start?.[0];
+      return whole ? own.map(() => String(whole)) : own.map(String);
+    }) };
+  }
   return { heaps: (info.start ?? [3, 4, 5]).map(String) };
 }

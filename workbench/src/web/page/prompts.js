@@ -1,18 +1,32 @@
 // What is to be done to make a move, in a sentence.
 import { row } from './coins.js';
+import { base } from './digits.js';
 import { isBoard } from './position.js';
 
 /** What is to be marked before a move can be made. */
 export function whatToMark(position, info) {
   if (isBoard(position)) return 'Mark the cells of your move first.';
+  if (info.parts) return 'Mark a move in one of the parts first.';
   if (info.picture) return 'Mark what your move takes, or where it goes, first.';
+  if (base(info.rules)) return 'Change the digits of your move first.';
   if (info.coins && row(position)) return 'Mark the coins that you turn first.';
   return info.splits ? 'Click a token or a gap first, or choose a legal move.' : 'Mark the tokens that you take first.';
+}
+
+/** How a first move is marked, for those who have made none. */
+export function firstMark(position, info) {
+  if (info.parts) return 'Click what you take in one of the parts.';
+  if (isBoard(position)) return { pair: 'Click two neighbouring cells.', corner: 'Click the cell of your bite.' }[info.board.marks] ?? 'Click a cell.';
+  if (info.picture) return 'Click what you take, or where the token goes.';
+  if (base(info.rules)) return 'Choose another digit: the first that changes is lowered.';
+  if (info.coins && row(position)) return 'Click the coins that you turn.';
+  return info.splits ? 'Click a token, or the gap between two.' : 'Click a token: it is taken with all behind it.';
 }
 
 /** How a move may be typed. */
 export function hint(info) {
   if (info.picture) return 'The element that you take, or “to” and where the token goes.';
+  if (base(info.rules)) return 'All digits after the move, such as 1 0 2.';
   if (info.coins) return 'Such as turn 5 3 1.';
   if (info.kind === 'board') {
     return ['one', 'corner'].includes(info.board.marks) ? 'Row and column of the cell, such as 2,3.' : 'Row and column of each cell, such as 1,2 1,3.';

@@ -12,9 +12,10 @@ const subject = who => (who === 'you' ? 'You' : `The ${who}`);
 /** `changed` is called when there is something else to be shown of the moves. */
 export function review(changed) {
   const asking = newest();
-  // The game that was reviewed, and what was found.
+  // The line that is reviewed; what was found of each line of this game.
   let of = null;
   let found = null;
+  const reviews = new Map();
   const body = el('div', { class: 'review' });
   const ask = button('Review the game', () => run());
   const node = el('div', {}, ask, body);
@@ -64,30 +65,38 @@ export function review(changed) {
   }
 
   function draw() {
-    const fits = of !== null && of === name();
-    ask.hidden = !all().length || (fits && found);
-    if (!fits) { found = null; return body.replaceChildren(); }
+    const now = name();
+    // A line that was left has its review when it is shown again.
+    if (now !== of && reviews.has(now)) of = now;
+    const fits = of !== null && of === now;
+    found = fits ? reviews.get(now) ?? null : null;
+    ask.textContent = state.lines.length ? 'Review this line' : 'Review the game';
+    // After the last move it stands below the board.
+    ask.hidden = !all().length || (fits && found) || (state.over && !state.lines.length);
+    if (!fits) return body.replaceChildren();
     if (!found) return undefined;
     const kept = document.activeElement?.closest('.line') ? [...body.querySelectorAll('.square')].indexOf(document.activeElement) : -1;
-    body.replaceChildren(el('h3', { text: 'Review' }), line(), ...summary());
+    body.replaceChildren(el('h3', { text: state.lines.length ? 'Review of the line that is shown' : 'Review' }), line(), ...summary());
     if (kept >= 0) body.querySelectorAll('.square')[kept]?.focus();
     return undefined;
   }
 
   async function run() {
     of = name();
-    found = null;
     body.replaceChildren(el('p', { class: 'quiet', text: 'Going through the moves …' }));
     const moves = all();
     const mine = of;
     try {
       const answer = await post('/api/review', { rules: state.rules, position: moves[0].before, moves: moves.map(ply => ply.typed) }, asking.signal());
       if (mine !== of) return;
-      found = answer.moves;
+      reviews.set(mine, answer.moves);
       changed();
+      // Another line may be shown by now.
+      if (!found) return;
       const wrong = found.filter(one => one.kept === false).length;
       say(`${plural(moves.length, 'move')} reviewed, ${wrong} gave a win away. ${body.querySelector('.turns p')?.textContent ?? ''}`);
       body.querySelector('.square')?.focus();
+      body.scrollIntoView({ block: 'nearest' });
     } catch (error) {
       if (stopped(error) || mine !== of) return;
       body.replaceChildren(el('p', { class: 'reason' }, ...words(error)));
@@ -95,5 +104,5 @@ export function review(changed) {
     }
   }
 
-  return { node, draw, mark };
+  return { node, draw, mark, run };
 }

@@ -11,10 +11,18 @@ const asking = newest();
 // What is only looked at while it is typed must not stop what was asked for.
 const looking = newest();
 
+/** What is known of the parts of a sum, where some of them are pictures; null of other rules. */
+async function pictured({ rules, summands }, signal) {
+  if (!summands.length || !/ \+ /.test(rules) || / (selective|conjunctive|ordinal|then) /.test(rules)) return null;
+  const all = await Promise.all(summands.map(one => describe(one.rules, signal)));
+  return all.some(one => one.picture || one.coins) ? all : null;
+}
+
 /** What the server says of some rules; asked once. */
 async function describe(rules, signal) {
   if (!known.has(rules)) {
     const info = await post('/api/rules', { rules }, signal);
+    info.parts = await pictured(info, signal);
     known.set(rules, info);
     known.set(info.rules, info);
   }

@@ -1,8 +1,15 @@
 // What is seen: one state for all views, kept in the address so that it can be sent to somebody.
 import { lessons } from './lessons.js';
+import { readLine, written } from './lines.js';
 import { fromAddress, toAddress } from './position.js';
 
 export const views = ['games', 'play', 'tables', 'sequences', 'claims', 'find'];
+
+/** Other lines that an address may hold. */
+const mostLines = 50;
+
+/** Whether this is the board alone, in a frame of another page. */
+export const alone = location.pathname === '/embed';
 
 /** What each view is set to unless the address says otherwise. */
 const fresh = () => ({
@@ -12,6 +19,8 @@ const fresh = () => ({
   // The moves up to the position that is shown, and those after it: somebody looks back.
   plies: [],
   later: [],
+  // Other lines of the game, each from its start.
+  lines: [],
   // Moves of the address that the server has not read yet.
   unread: null,
   // Those of which one was refused: the address keeps them until somebody moves.
@@ -72,7 +81,7 @@ const own = {
   find: ['findKind', 'findHeaps', 'findSought', 'findValue', 'findBase', 'findMax', 'findPairs', 'findRows', 'findFamily', 'findTo', 'findOf', 'findMost', 'findLeast', 'findMod'],
 };
 /** All that an address says. */
-const known = new Set(['rules', 'heaps', 'board', 'position', 'state', 'moves', 'at', 'forbid', ...Object.values(own).flat()]);
+const known = new Set(['rules', 'heaps', 'board', 'position', 'state', 'moves', 'at', 'line', 'forbid', ...Object.values(own).flat()]);
 /** What the address may say: the ends of a range, or a list of words. */
 const numbers = { mistakes: [0, 100], seed: [0, 999999999], puzzle: [0, 99], step: [1, 99], tableHeaps: [1, 5], tableMax: [1, 1023], to: [1, 1000000], claimHeaps: [0, 20] };
 const words = {
@@ -80,12 +89,12 @@ const words = {
   findKind: ['automaton', 'beatty', 'rows', 'survey', 'count'], findOf: ['P', 'N', 'G'], findSought: ['P', 'value', 'values'],
 };
 
-/** The moves of the game, as they are typed, and how many of them have been made. */
+/** The moves of the game, as they are typed, how many of them have been made, and other lines. */
 function moves() {
   if (state.unread) return state.unread;
   const all = [...state.plies, ...state.later];
   const list = state.refused ?? all.map(ply => ply.typed);
-  return { list, at: state.later.length ? state.plies.length : list.length };
+  return { list, at: state.later.length ? state.plies.length : list.length, lines: state.lines.map(line => written(line, all)) };
 }
 
 /** In Play the address holds the whole game: its start and its moves. */
@@ -93,9 +102,10 @@ function address() {
   const query = new URLSearchParams({ rules: state.rules });
   const whole = state.view === 'play';
   toAddress(whole ? state.plies[0]?.before ?? state.position : state.position, query);
-  const { list, at } = moves();
+  const { list, at, lines } = moves();
   if (whole && list.length) query.set('moves', list.join(';'));
   if (whole && at < list.length) query.set('at', at);
+  if (whole) for (const line of lines) query.append('line', line);
   if (whole && state.barred) query.set('forbid', state.barred.join(';'));
   const usual = fresh();
   for (const key of own[state.view]) {
@@ -123,9 +133,10 @@ function valued(key, text) {
 
 /** Reads the address; moves that the browser's history holds need not be read again. */
 function read(kept) {
-  const [view, rest] = location.hash.slice(1).split(/\?(.*)/s);
+  const [asked, rest] = location.hash.slice(1).split(/\?(.*)/s);
+  const view = alone ? 'play' : asked;
   const query = new URLSearchParams(rest ?? '');
-  const found = { ...state, view: views.includes(view) ? view : view ? 'play' : 'games', plies: [], later: [], unread: null, refused: null, over: false, barred: null, doubt: '' };
+  const found = { ...state, view: views.includes(view) ? view : view ? 'play' : 'games', plies: [], later: [], lines: [], unread: null, refused: null, over: false, barred: null, doubt: '' };
   const usual = fresh();
   const said = ['rules', ...own[found.view]];
   const doubts = [];
@@ -144,28 +155,32 @@ function read(kept) {
   if (kept) {
     Object.assign(found, kept);
     found.position = found.plies.at(-1)?.after ?? found.position;
-  } else if (query.get('moves') && (found.position || !query.has('heaps'))) {
-    const list = query.get('moves').split(';');
+  } else if ((query.get('moves') || query.has('line')) && (found.position || !query.has('heaps'))) {
+    const list = query.get('moves')?.split(';') ?? [];
     const at = query.get('at');
-    found.unread = { list, at: /^\d{1,4}$/.test(at) ? Math.min(Number(at), list.length) : list.length };
+    const lines = query.getAll('line').filter(line => readLine(line, list)).slice(0, mostLines);
+    const wrong = query.getAll('line').find(line => !lines.includes(line));
+    if (wrong !== undefined) found.doubt = `${found.doubt} The address says line=${wrong}, which should be the number of moves that it begins with in common, a colon, and its moves, in at most ${mostLines} lines; it is left out.`.trim();
+    if (list.length || lines.length) found.unread = { list, at: /^\d{1,4}$/.test(at) ? Math.min(Number(at), list.length) : list.length, lines };
   }
   // Whether what is forbidden ends the game is found out anew.
   if (query.has('forbid')) Object.assign(found, { barred: query.get('forbid').split(';').filter(Boolean), over: false });
   return found;
 }
 
-const remember = () => (state.unread || state.refused ? null : { plies: state.plies, later: state.later, over: state.over, first: state.first });
+const remember = () => (state.unread || state.refused ? null : { plies: state.plies, later: state.later, lines: state.lines, over: state.over, first: state.first });
 
 /** Changes the state. `push` makes a step that the back button undoes, `replace` does not, and `quiet`
  * changes the address alone: nothing is drawn again. */
 export function change(patch, how = 'push') {
   // Other rules end a puzzle and a lesson, unless these begin with them.
   if (patch.rules !== undefined && patch.rules !== state.rules) patch = { puzzle: 0, lesson: '', ...patch };
-  // Another game, or another way on, drops the moves that were taken back, and what was forbidden.
-  Object.assign(state, patch.plies ? { later: [], unread: null, refused: null, barred: null } : {}, how === 'push' ? { doubt: '' } : {}, patch);
+  // Another game, or another way on, drops the moves that were taken back, other lines unless they are
+  // given, and what was forbidden.
+  Object.assign(state, patch.plies ? { later: [], lines: [], unread: null, refused: null, barred: null } : {}, how === 'push' ? { doubt: '' } : {}, patch);
   const before = location.hash;
   const after = address();
-  if (how === 'push' && after !== before) history.pushState(remember(), '', after);
+  if (how === 'push' && after !== before && !alone) history.pushState(remember(), '', after);
   else history.replaceState(remember(), '', after);
   if (how !== 'quiet') for (const listener of listeners) listener(patch);
 }

@@ -1,12 +1,15 @@
 // The moves of the game at the side, with a button that copies them.
-import { button, copy, el, say } from './dom.js';
-import { place, playAgain, playFromHere, record, step, winner } from './game.js';
-import { isBoard, text } from './position.js';
+import { button, copy, el, plural, say } from './dom.js';
+import { drawn, onlyThis, openLine, place, playAgain, playFromHere, record, shown as line, step, winner } from './game.js';
+import { common } from './lines.js';
+import { text } from './position.js';
 import { review } from './review.js';
 import { state } from './state.js';
 
 export function transcript() {
   const list = el('ol', { class: 'plies' });
+  // Lines that go on where the one that is shown ends.
+  const beyond = el('p', { class: 'beyond', hidden: true });
   const none = el('p', { class: 'quiet', text: 'No move has been made.' });
   const copied = el('span', { class: 'quiet' });
   const toCopy = button('Copy the game', async () => {
@@ -16,6 +19,13 @@ export function transcript() {
   const toLink = button('Copy the link', async () => {
     copied.textContent = await copy(location.href) ? 'Copied.' : 'The browser does not allow copying.';
     say(copied.textContent);
+  });
+  const toShare = button('Share …', async () => {
+    try {
+      (await import('./share.js')).share(document.querySelector('.centre .place'));
+    } catch {
+      copied.textContent = 'The server does not answer.';
+    }
   });
   const go = to => { if (step(to)) say(`After ${state.plies.length} of ${state.plies.length + state.later.length} moves: ${place(state.position)}.`); };
   const steps = [
@@ -31,7 +41,21 @@ export function transcript() {
     say(`The game begins again. ${place(state.position)}.`);
   }, { hidden: true });
 
+  const only = button('Forget the other lines', () => { onlyThis(); say('Only the line that is shown is left.'); }, { hidden: true });
+
   const after = review(() => show());
+
+  /** The lines that leave the one that is shown after some of its moves. */
+  const others = (made, all) => state.lines.filter(one => common(one, all) === made).map(one => {
+    const [first, ...rest] = one.slice(made);
+    const length = rest.length ? `, and ${plural(rest.length, 'move')} more` : '';
+    const open = () => {
+      openLine(one);
+      say(`Another line: move ${made + 1}, ${first.text}. ${place(state.position)}.`);
+      list.querySelector('[aria-current] .what')?.focus();
+    };
+    return button(`or ${first.text}${length}`, open, { class: 'what other', title: `Show the line with another move ${made + 1}` });
+  });
 
   /** Arrow keys step where they have nothing else to do. */
   document.addEventListener('keydown', event => {
@@ -42,29 +66,34 @@ export function transcript() {
     go(state.plies.length + by);
   });
 
-  const item = (ply, i) => {
+  const item = (ply, i, all) => {
     const mark = after.mark(i);
     const done = `${ply.text}${ply.mistake ? ' (a mistake)' : ''}${ply.guess ? ' (a guess)' : ''}`;
     return el('li', { class: i >= state.plies.length ? 'later' : null, 'aria-current': i === state.plies.length - 1 ? 'step' : null },
       el('span', { class: 'who', text: ply.who }),
       button(done, () => go(i + 1), { class: 'what', title: `Show the position after move ${i + 1}` }),
-      isBoard(ply.after) || state.info?.picture ? null : el('span', { class: 'quiet', text: text(ply.after) }),
-      mark && el('span', { class: `mark ${mark.kept === false ? 'lost' : ''}`, text: `${mark.sign} ${mark.text}` }));
+      drawn(ply.after) ? null : el('span', { class: 'quiet', text: text(ply.after) }),
+      mark && el('span', { class: `mark ${mark.kept === false ? 'lost' : ''}`, text: `${mark.sign} ${mark.text}` }),
+      ...others(i, all));
   };
 
   function show() {
-    const { plies, later, over } = state;
-    const all = [...plies, ...later];
+    const { plies, later, over, lines } = state;
+    const all = line();
     after.draw();
-    none.hidden = all.length > 0;
-    const held = [...list.querySelectorAll('.what')].indexOf(document.activeElement);
+    none.hidden = all.length > 0 || lines.length > 0;
+    const held = [...list.querySelectorAll('.what:not(.other)')].indexOf(document.activeElement);
     list.replaceChildren(...all.map(item));
-    if (held >= 0) list.querySelectorAll('.what')[held]?.focus();
+    beyond.replaceChildren(...others(all.length, all));
+    beyond.hidden = !beyond.childElementCount;
+    if (held >= 0) list.querySelectorAll('.what:not(.other)')[held]?.focus();
     const at = [plies.length > 0, later.length > 0];
     steps.forEach((one, i) => one.setAttribute('aria-disabled', !at[i < 2 ? 0 : 1]));
     steps[0].parentNode.hidden = !all.length;
     from.hidden = !later.length && !state.refused;
-    again.hidden = !all.length;
+    only.hidden = !lines.length;
+    // After the last move these stand below the board.
+    again.hidden = !all.length || Boolean(over);
     shown.textContent = later.length ? `Shown: after ${plies.length} of ${all.length} moves.` : '';
     if (over && plies.length) list.append(el('li', { class: 'end' }, el('strong', { text: `${winner()} won` })));
     const current = list.querySelector('[aria-current]');
@@ -74,9 +103,10 @@ export function transcript() {
 
   return {
     node: el('section', { class: 'transcript', 'aria-labelledby': 'transcript-title' },
-      el('h2', { id: 'transcript-title', text: 'Moves' }), none, list,
+      el('h2', { id: 'transcript-title', text: 'Moves' }), none, list, beyond,
       el('p', { class: 'actions steps' }, ...steps), shown,
-      after.node, el('p', { class: 'actions' }, from, again, toCopy, toLink, copied)),
+      after.node, el('p', { class: 'actions' }, from, again, only, toCopy, toLink, toShare, copied)),
     show,
+    review: () => after.run(),
   };
 }

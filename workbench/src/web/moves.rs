@@ -125,7 +125,10 @@ pub(super) fn play(asked: MoveRequest, _: &Context) -> Result<Reply, Error> {
 fn moved(game: &mut Match, to: Position) -> Result<Value, Error> {
     let mut moved = option_json(game.position(), &to);
     game.play(to)?;
-    moved["over"] = game.winner().is_some().into();
+    moved["over"] = (game.winner().is_some() || game.drawn()).into();
+    if game.drawn() {
+        moved["drawn"] = true.into();
+    }
     if game.position().is_won() {
         moved["won"] = true.into();
     }

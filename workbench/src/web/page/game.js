@@ -22,14 +22,27 @@ export const itsTurn = () => !state.over && !state.unread && !waits() && !state.
 /** A position in few words: the moves tell of a board what its rows do not. */
 export const place = position => (isBoard(position) ? `board of ${position.board.split('/').length} rows, ${[...position.board].filter(c => !'#/'.includes(c)).length} cells left` : described(position, state.info));
 
-/** Whether the game is over, from an answer: 'won' where the rules say that the end is won. */
-export const ended = answer => (answer.won ? 'won' : Boolean(answer.over ?? answer.terminal));
+/** Whether the game is over, from an answer: 'won' where the rules say that the end is won, 'drawn'
+ * where nobody wins. */
+export const ended = answer => (answer.drawn ? 'drawn' : answer.won ? 'won' : Boolean(answer.over ?? answer.terminal));
+
+/** Whether the position after some moves has come for the third time with the same side to move. */
+function repeated(plies) {
+  if (!state.info?.loops) return false;
+  const here = JSON.stringify(plies.at(-1).after);
+  const all = [plies[0].before, ...plies.map(ply => ply.after)];
+  return all.filter((position, i) => (plies.length - i) % 2 === 0 && JSON.stringify(position) === here).length >= 3;
+}
 
 /** Who has won, once no move is left. */
 export function winner() {
+  if (state.over === 'drawn') return 'nobody';
   const misere = state.info?.convention === 'misere';
   return player(state.plies.length + (misere === (state.over === 'won') ? 1 : 0));
 }
+
+/** How the game ended. */
+export const result = () => (state.over === 'drawn' ? 'a draw: the position has come for the third time' : `${winner()} won`);
 
 const asking = newest();
 
@@ -41,6 +54,7 @@ export function legality(text, forbidden = []) {
 function add(answer, how) {
   const ply = { who: mover(), before: state.position, after: answer.position, text: answer.text, typed: answer.typed, mistake: answer.mistake, guess: answer.guess, lasts: answer.lasts, by: answer.by, over: ended(answer) };
   const plies = [...state.plies, ply];
+  if (!ply.over && repeated(plies)) ply.over = 'drawn';
   change({ position: answer.position, plies, over: ply.over, lines: beside([shown(), ...state.lines], plies) }, how);
   return ply;
 }
@@ -176,7 +190,7 @@ export const drawn = position => isBoard(position) || Boolean(state.info?.pictur
 export function record() {
   const { rules, plies, over, position } = state;
   const told = (ply, i) => `${i + 1}  ${ply.who}  ${drawn(ply.after) ? '' : `${text(ply.before)} -> ${text(ply.after)}  `}${ply.text}`;
-  const end = over ? [`${winner()} won`] : [];
+  const end = over ? [result()] : [];
   const others = state.lines.flatMap(line => {
     const from = common(line, shown());
     return [`another line, from move ${from + 1}:`, ...line.map(told).slice(from)];

@@ -72,11 +72,11 @@ export function known({ aim, shade, follow }) {
   }
 
   function showOutcome(analysis) {
-    const wins = { N: 'the player to move wins', P: 'the player who moved last wins' };
+    const wins = { N: 'the player to move wins', P: 'the player who moved last wins', D: 'a draw: neither player can force a win' };
     const letter = analysis.outcome;
     bodies.outcome.replaceChildren(
       el('p', {}, el('strong', { class: `outcome ${letter}`, text: letter }), ` ${wins[letter] ?? ''}`,
-        analysis.value === null ? '' : `, value\u00a0${Number(analysis.value) === 0 ? '0' : `*${short(analysis.value)}`}`),
+        analysis.value === null ? '' : `, value\u00a0${Number(analysis.value) === 0 ? '0' : String(analysis.value).startsWith('inf') ? analysis.value : `*${short(analysis.value)}`}`),
       lasting(letter, analysis.remoteness),
       el('p', { class: 'quiet', text: analysis.method ? `By ${analysis.method.replace(/^by /, '').replace(/\.$/, '')}.` : '' }));
   }
@@ -88,7 +88,14 @@ export function known({ aim, shade, follow }) {
     return { options, count: (all?.length ?? 0) - (named.length - options.length) };
   }
 
+  /** In a draw the moves that keep it. */
+  function showDrawing({ drawing_options: options }) {
+    bodies.moves.replaceChildren(el('p', { text: `No move wins; ${plural(options.length, 'move keeps', 'moves keep')} the draw: choose one, then make the move.` }),
+      choices(options.slice(0, most), aim));
+  }
+
   function showMoves(analysis) {
+    if (analysis.outcome === 'D') return showDrawing(analysis);
     const { options, count } = winning(analysis);
     const partial = analysis.winning_moves_complete === false ? ', perhaps not all' : '';
     const more = count > most ? el('p', { class: 'quiet', text: `The first ${most} are shown.` }) : null;

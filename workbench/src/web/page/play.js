@@ -3,7 +3,7 @@ import { newest, post, stopped } from './api.js';
 import { coach } from './coach.js';
 import { button, byId, el, later, plural, say } from './dom.js';
 import { refusal, sentence, words } from './fault.js';
-import { answer, canRedo, canUndo, ended, interrupt, itsTurn, legality, make, mover, place as placed, playAgain, readMoves, redo, undo, winner, yourTurn } from './game.js';
+import { answer, canRedo, canUndo, ended, interrupt, itsTurn, legality, make, mover, place as placed, playAgain, readMoves, redo, result, undo, winner, yourTurn } from './game.js';
 import { begin, finish, forbid, forbidden, forbidder, itsForbidding, late, left, told, yourForbidding, yourMove } from './forbidding.js';
 import { known } from './known.js';
 import { legal } from './legal.js';
@@ -189,7 +189,7 @@ export function play() {
   }
 
   function done(ply) {
-    const end = state.over ? ` The game is over: ${winner()} won.` : '';
+    const end = state.over ? ` The game is over: ${result()}.` : '';
     say(`${ply.who}: ${ply.text}. ${placed(state.position)}.${end}`);
   }
 
@@ -254,7 +254,7 @@ export function play() {
     const guessed = last?.guess ? 'There was no time or memory to search: the computer guessed. ' : '';
     const holds = last?.lasts && !state.over ? `It can hold out for ${plural(last.lasts, 'more move', 'more moves')}. ` : '';
     const bar = `${forbidder() === 'you' ? 'You forbid' : `The ${forbidder()} forbids`} up to ${left()} of the moves.`;
-    status.replaceChildren(el('span', { class: 'did', text: did + guessed + holds }), el('strong', { text: state.over ? `No move is left: ${won}.` : none ? 'This position cannot be played.' : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : itsForbidding() ? 'The computer chooses what it forbids …' : past }), how && el('span', { class: 'how', text: ` ${how}` }));
+    status.replaceChildren(el('span', { class: 'did', text: did + guessed + holds }), el('strong', { text: state.over === 'drawn' ? `${sentence(result())}` : state.over ? `No move is left: ${won}.` : none ? 'This position cannot be played.' : yourForbidding() ? bar : state.unread ? 'Reading the moves …' : itsForbidding() ? 'The computer chooses what it forbids …' : past }), how && el('span', { class: 'how', text: ` ${how}` }));
     const unfinished = late() ? 'The computer found nothing to forbid in time: every move is allowed.' : '';
     barred.textContent = told().length ? `Forbidden: ${told().join('; ')}.` : unfinished;
   }

@@ -6,6 +6,7 @@ import { step } from './game.js';
 import { state } from './state.js';
 
 const said = { true: ['✓', 'kept the win'], false: ['✗', 'gave the win away'], null: ['·', 'there was no win to keep'] };
+const drawLost = ['✗', 'gave the draw away'];
 
 const subject = who => (who === 'you' ? 'You' : `The ${who}`);
 
@@ -28,7 +29,7 @@ export function review(changed) {
     const one = found?.[i];
     if (!one) return null;
     const unknown = one.before === null || (one.before === 'N' && one.after === null);
-    const [sign, text] = unknown ? ['?', 'not searched: it would take too long'] : said[one.kept];
+    const [sign, text] = unknown ? ['?', 'not searched: it would take too long'] : one.before === 'D' && one.kept === false ? drawLost : said[one.kept];
     return { sign, text, kept: one.kept };
   };
 
@@ -57,8 +58,10 @@ export function review(changed) {
     const first = [...new Set(wrong.map(i => moves[i].who))].map(who => wrong.find(i => moves[i].who === who));
     const told = i => {
       const { best } = found[i];
-      const would = best ? ` To ${best.text.replace(/^from .* to /, 'move to ')} would have won.` : ' Another move would have won.';
-      return el('li', {}, el('p', { text: `${subject(moves[i].who)} gave the win away first with move ${i + 1}, “${moves[i].text}”.${would}` }),
+      const drawn = found[i].before === 'D';
+      const better = drawn ? 'kept the draw' : 'won';
+      const would = best ? ` To ${best.text.replace(/^from .* to /, 'move to ')} would have ${better}.` : ` Another move would have ${better}.`;
+      return el('li', {}, el('p', { text: `${subject(moves[i].who)} gave the ${drawn ? 'draw' : 'win'} away first with move ${i + 1}, “${moves[i].text}”.${would}` }),
         button(`Show move ${i + 1}`, () => { go(i); say(`Before move ${i + 1}. ${sentence(would.trim())}`); }));
     };
     return [el('ul', { class: 'turns' }, ...first.map(told))];

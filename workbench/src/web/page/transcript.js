@@ -1,6 +1,6 @@
 // The moves of the game at the side, with a button that copies them.
 import { button, copy, el, plural, say } from './dom.js';
-import { drawn, onlyThis, openLine, place, playAgain, playFromHere, record, shown as line, step, winner } from './game.js';
+import { drawn, onlyThis, openLine, place, playAgain, playFromHere, record, result, shown as line, step } from './game.js';
 import { common } from './lines.js';
 import { text } from './position.js';
 import { review } from './review.js';
@@ -95,7 +95,7 @@ export function transcript() {
     // After the last move these stand below the board.
     again.hidden = !all.length || Boolean(over);
     shown.textContent = later.length ? `Shown: after ${plies.length} of ${all.length} moves.` : '';
-    if (over && plies.length) list.append(el('li', { class: 'end' }, el('strong', { text: `${winner()} won` })));
+    if (over && plies.length) list.append(el('li', { class: 'end' }, el('strong', { text: result() })));
     const current = list.querySelector('[aria-current]');
     list.scrollTop = later.length ? (current?.offsetTop ?? 0) - list.offsetTop - 40 : list.scrollHeight;
     copied.textContent = '';

@@ -1,6 +1,7 @@
 // Why a position is won or lost: a strategy, the values of its parts and their nim-sum, its options.
 import { button, el, plural, short } from './dom.js';
 import { sentence } from './fault.js';
+import { state } from './state.js';
 
 const star = value => (value === '0' ? '0' : `*${short(value)}`);
 const few = 12;
@@ -28,7 +29,7 @@ function sums({ components, xor }) {
 /** The options, those that win first: all of them when asked for. */
 function moves({ options, count, outcome }) {
   if (!options?.length) return [];
-  const leaves = ({ value, outcome: left }) => (value === undefined ? (left === 'P' ? 'P, wins' : 'N, loses') : value === '0' ? '0, wins' : star(value));
+  const leaves = ({ value, outcome: left }) => (value === undefined ? ({ P: 'P, wins', D: 'D, keeps the draw', UNKNOWN: 'unknown' }[left] ?? 'N, loses') : value === '0' ? '0, wins' : star(value));
   const list = el('ul', { class: 'leaves' });
   const items = options.map(one => el('li', {}, el('span', { text: one.text }), ' ', el('strong', { text: leaves(one) })));
   const show = all => list.replaceChildren(...(all ? items : items.slice(0, few)));
@@ -48,7 +49,7 @@ export function reasons(answer) {
   const several = components && components.length !== 1;
   if (several) all.push(...sums(answer));
   all.push(...moves(answer));
-  if (!several && value !== null && options?.length) {
+  if (!several && value !== null && options?.length && !state.info?.loops) {
     all.push(el('p', { class: 'quiet', text: `The value ${star(value)} is the least number that no option has (their mex).` }));
   }
   if (!all.length) all.push(el('p', { class: 'quiet', text: outcome ? 'No move is left.' : 'There are too many positions to go through.' }));

@@ -1,6 +1,6 @@
 use super::claimed::claim_json;
 use super::command::Spelling;
-use super::fields::{Bounds, usual};
+use super::fields::{HeapBounds, usual};
 use super::{
     Answered, AskError, BoardSize, GivenRules, PlaceRequest, Question, Usual, heap_bounds,
 };
@@ -31,8 +31,8 @@ pub struct CheckRequest {
     pub heaps: Option<usize>,
     /// The largest heap, or one bound for each heap; the usual ones where nothing is given and
     /// the claim needs a box.
-    #[serde(default, skip_serializing_if = "Bounds::is_empty")]
-    pub max: Bounds,
+    #[serde(default, skip_serializing_if = "HeapBounds::is_empty")]
+    pub max: HeapBounds,
     /// Full boards up to this size instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardSize>,

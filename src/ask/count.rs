@@ -1,7 +1,7 @@
 //! How many positions are P, N, or have a value.
 
 use super::command::Spelling;
-use super::fields::{BoardSize, Bounds, parsed, shown, usual};
+use super::fields::{BoardSize, HeapBounds, parsed, shown, usual};
 use super::head::{bounds_json, object};
 use super::{Answered, AskError, GivenRules, PlaceRequest, Question, Usual};
 use crate::game::Heap;
@@ -27,8 +27,8 @@ pub struct CountRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heaps: Option<usize>,
     /// The largest heap, or one bound for each heap.
-    #[serde(default, skip_serializing_if = "Bounds::is_empty")]
-    pub max: Bounds,
+    #[serde(default, skip_serializing_if = "HeapBounds::is_empty")]
+    pub max: HeapBounds,
     /// Full boards up to this size instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardSize>,

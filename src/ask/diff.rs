@@ -1,7 +1,7 @@
 //! Where two rulesets differ.
 
 use super::command::Spelling;
-use super::fields::{Bounds, usual};
+use super::fields::{HeapBounds, usual};
 use super::{Answered, AskError, BoardSize, GivenRules, PlaceRequest, Question, Usual, box_json};
 use crate::claim::{Verdict, compare};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, by_total};
@@ -26,8 +26,8 @@ pub struct DiffRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heaps: Option<usize>,
     /// The largest heap, or one bound for each heap.
-    #[serde(default, skip_serializing_if = "Bounds::is_empty")]
-    pub max: Bounds,
+    #[serde(default, skip_serializing_if = "HeapBounds::is_empty")]
+    pub max: HeapBounds,
     /// Full boards, which have no common positions: refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub board: Option<BoardSize>,

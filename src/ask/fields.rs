@@ -27,21 +27,21 @@ fn number(text: &str) -> Result<Heap, String> {
 /// The largest heap, or one bound for each heap; nothing where none is given. In JSON a number or
 /// a list; on a command line `7,15,31`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Bounds(pub Vec<Heap>);
+pub struct HeapBounds(pub Vec<Heap>);
 
-impl Bounds {
+impl HeapBounds {
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }
 
-impl From<Vec<Heap>> for Bounds {
+impl From<Vec<Heap>> for HeapBounds {
     fn from(bounds: Vec<Heap>) -> Self {
         Self(bounds)
     }
 }
 
-impl Serialize for Bounds {
+impl Serialize for HeapBounds {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.0[..] {
             [one] => one.serialize(serializer),
@@ -50,7 +50,7 @@ impl Serialize for Bounds {
     }
 }
 
-impl<'de> Deserialize<'de> for Bounds {
+impl<'de> Deserialize<'de> for HeapBounds {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         Ok(Self(match Option::deserialize(from)? {
             None => Vec::new(),
@@ -112,9 +112,9 @@ impl<'de> Deserialize<'de> for BoardSize {
 /// number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
-pub struct Word(pub String);
+pub struct TypedWord(pub String);
 
-impl<'de> Deserialize<'de> for Word {
+impl<'de> Deserialize<'de> for TypedWord {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         Ok(Self(match Sent::deserialize(from)? {
             Sent::One(one) => one.to_string(),

@@ -2,7 +2,7 @@
 //!
 //! A [`Request`] is one question: a verb and its fields. It is read from the command line that a
 //! person would type or from JSON, prints as that command, and is answered by [`Request::answer`];
-//! the [`Answer`] is JSON with the keys that scripts rely on, and a verdict where something was
+//! the [answer](RequestAnswer) is JSON with the keys that scripts rely on, and a verdict where something was
 //! claimed. The command line, the page, the Python package, experiments and `grundy certify` all
 //! ask here: what is left out means the same, and what is wrong is refused with the same words.
 //!
@@ -50,6 +50,7 @@ mod opening;
 mod place;
 mod position;
 mod question;
+mod request;
 mod result;
 mod sequence;
 mod table;
@@ -59,21 +60,22 @@ pub use check::{Check, CheckAnswer, CheckRequest, claim};
 pub use command::Spelling;
 pub use count::{CountAnswer, CountRequest};
 pub use diff::{DiffAnswer, DiffRequest, Difference};
-pub use fields::{BoardSize, Bounds, Word};
+pub use fields::{BoardSize, HeapBounds, TypedWord};
 pub use given::GivenRules;
 pub use head::{Counts, Head, box_json, place_json};
 pub use loopy_table::{LoopyColumns, LoopySheet};
 pub use nimber::{NimberAnswer, NimberRequest};
 pub use opening::opening;
 pub use place::{PlaceRequest, Usual, heap_bounds, usual_box, usual_max};
-pub use position::{Asked, PositionRequest};
-pub use question::{Answer, Answered, Question, Request};
+pub use position::{AskedPosition, PositionRequest};
+pub use question::{Answered, Question};
+pub use request::{Request, RequestAnswer};
 pub use result::request_of;
 pub use sequence::{
     SequenceAnswer, SequenceRequest, last_rares, ring_json, sequence_json, stacks, stacks_json,
     writable,
 };
-pub use table::{Listed, PPositionsRequest, TableAnswer, TableRequest};
+pub use table::{EntryKind, PPositionsRequest, TableAnswer, TableRequest};
 pub use value::{
     HACKENBUSH_METHOD, ValueAnswer, ValueRequest, analysis_json, analysis_method, heap_word,
     loopy_method, of_fate, position_json, state_json,

@@ -1,6 +1,6 @@
 //! A position as it is asked for: rules, and heaps, a graph or a board behind them.
 
-use super::fields::{Word, usual};
+use super::fields::{TypedWord, usual};
 use super::opening::opening;
 use super::{AskError, BoardSize, GivenRules};
 use crate::game::{Convention, Grid};
@@ -20,7 +20,7 @@ pub struct PositionRequest {
     pub rules: GivenRules,
     /// The heaps, the row lengths of chomp, or the graph or the board that the rules are played on.
     #[serde(default, skip_serializing_if = "usual")]
-    pub heaps: Vec<Word>,
+    pub heaps: Vec<TypedWord>,
     /// Misere play of these rules.
     #[serde(default, skip_serializing_if = "usual")]
     pub misere: bool,
@@ -37,7 +37,7 @@ pub struct PositionRequest {
 
 /// What a request asks of.
 #[derive(Clone, Debug)]
-pub enum Asked {
+pub enum AskedPosition {
     /// A position of ordinary rules.
     Position(Box<Position>),
     /// A position of rules with entailing moves.
@@ -58,17 +58,17 @@ impl PositionRequest {
     ///
     /// # Errors
     /// As [`read`](Self::read); heaps that are no ordinals, components that cannot be read.
-    pub fn asked(&self, definitions: &Definitions) -> Result<Asked, AskError> {
+    pub fn asked(&self, definitions: &Definitions) -> Result<AskedPosition, AskError> {
         if let Some((heaps, convention)) = self.ordinals(definitions)? {
-            return Ok(Asked::Ordinals(heaps, convention));
+            return Ok(AskedPosition::Ordinals(heaps, convention));
         }
         if let Some(position) = self.entailed()? {
-            return Ok(Asked::Entailed(position));
+            return Ok(AskedPosition::Entailed(position));
         }
         if let Some((graph, names)) = self.large_hackenbush()? {
-            return Ok(Asked::Hackenbush(Box::new(graph), names));
+            return Ok(AskedPosition::Hackenbush(Box::new(graph), names));
         }
-        Ok(Asked::Position(Box::new(self.read(definitions)?)))
+        Ok(AskedPosition::Position(Box::new(self.read(definitions)?)))
     }
 
     /// The graph of Hackenbush in normal play, with the names of its vertices, where it has more

@@ -1,7 +1,7 @@
 //! The values of single heaps, and their period.
 
 use super::command::Spelling;
-use super::fields::{Word, usual};
+use super::fields::{TypedWord, usual};
 use super::{Answered, AskError, GivenRules, Question};
 use crate::number::{grouped, integer, whole};
 use crate::plan::kept_sequence;
@@ -30,7 +30,7 @@ pub struct SequenceRequest {
     pub to: Option<u64>,
     /// Heaps whose values are asked for beside, however large.
     #[serde(default, skip_serializing_if = "usual")]
-    pub value: Vec<Word>,
+    pub value: Vec<TypedWord>,
     /// Whether all values are given, however many.
     #[serde(default, skip_serializing_if = "usual")]
     pub values: bool,
@@ -94,7 +94,7 @@ impl SequenceRequest {
     /// What is no heap; no proved period.
     pub fn values_of(&self, sequence: &Sequence) -> Result<Vec<(String, u128)>, AskError> {
         let to = self.last();
-        let value = |heap: &Word| {
+        let value = |heap: &TypedWord| {
             let size = whole(&heap.0).ok_or_else(|| {
                 AskError::Place(format!(
                     "found {:?}, expected a heap below 2^128 such as 1000000 or 10^30",

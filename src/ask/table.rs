@@ -1,7 +1,7 @@
 //! All positions of a box: their values or outcomes, or the P-positions alone.
 
 use super::command::Spelling;
-use super::fields::{Bounds, usual};
+use super::fields::{HeapBounds, usual};
 use super::{
     Answered, AskError, BoardSize, Counts, GivenRules, Head, LoopyColumns, LoopySheet,
     PlaceRequest, Question,
@@ -36,8 +36,8 @@ macro_rules! boxed {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             pub heaps: Option<usize>,
             /// The largest heap, or one bound for each heap.
-            #[serde(default, skip_serializing_if = "Bounds::is_empty")]
-            pub max: Bounds,
+            #[serde(default, skip_serializing_if = "HeapBounds::is_empty")]
+            pub max: HeapBounds,
             /// Full boards up to this size instead.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             pub board: Option<BoardSize>,
@@ -82,7 +82,7 @@ boxed! {
 
 /// What is listed of each position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listed {
+pub enum EntryKind {
     /// Its value.
     Values,
     /// P or N.
@@ -101,7 +101,7 @@ pub enum TableAnswer {
         /// Each position that is listed, and its number.
         entries: Vec<(Vec<Heap>, u64)>,
         /// What is listed of it.
-        listed: Listed,
+        listed: EntryKind,
     },
     /// Of rules that may go on for ever, as it is written.
     Loopy(Value),
@@ -109,7 +109,7 @@ pub enum TableAnswer {
 
 fn answer(
     (ruleset, place): (Ruleset, Enumerated),
-    listed: Listed,
+    listed: EntryKind,
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<TableAnswer, AskError> {
@@ -117,19 +117,19 @@ fn answer(
         && rules.loops()
     {
         let columns = match listed {
-            Listed::Values => LoopyColumns::All,
-            Listed::Outcomes => LoopyColumns::Outcomes,
-            Listed::PPositions => LoopyColumns::PPositions,
+            EntryKind::Values => LoopyColumns::All,
+            EntryKind::Outcomes => LoopyColumns::Outcomes,
+            EntryKind::PPositions => LoopyColumns::PPositions,
         };
         let sheet = LoopySheet::of(&ruleset, rules, &place, columns, context)?;
         return Ok(TableAnswer::Loopy(sheet.json()));
     }
     let want = match listed {
-        Listed::Values if ruleset.convention == Convention::Normal => Want::Values,
+        EntryKind::Values if ruleset.convention == Convention::Normal => Want::Values,
         _ => Want::Outcomes(ruleset.convention),
     };
     let listed = match (listed, want) {
-        (Listed::Values, Want::Outcomes(_)) => Listed::Outcomes,
+        (EntryKind::Values, Want::Outcomes(_)) => EntryKind::Outcomes,
         (listed, _) => listed,
     };
     let Computed { table, plan } = place.table(want, engine, context)?;
@@ -147,12 +147,12 @@ fn answer(
 /// The positions that are listed, in lexicographic order.
 fn entries(
     table: &Table,
-    listed: Listed,
+    listed: EntryKind,
     context: &Context,
 ) -> Result<Vec<(Vec<Heap>, u64)>, Stop> {
     let positions = table.positions();
     let bytes = BYTES * (positions.heaps() as u128 + 1);
-    if listed != Listed::PPositions {
+    if listed != EntryKind::PPositions {
         context.afford(
             "the list of positions",
             positions.count().saturating_mul(bytes),
@@ -162,7 +162,7 @@ fn entries(
     let mut heaps = vec![0; positions.heaps()];
     loop {
         if let Some(number) = table.get(&heaps)
-            && (listed != Listed::PPositions || number == 0)
+            && (listed != EntryKind::PPositions || number == 0)
         {
             all.push((heaps.clone(), number));
         }
@@ -193,8 +193,8 @@ impl Question for TableRequest {
         context: &Context,
     ) -> Result<TableAnswer, AskError> {
         let listed = match self.outcomes {
-            true => Listed::Outcomes,
-            false => Listed::Values,
+            true => EntryKind::Outcomes,
+            false => EntryKind::Values,
         };
         answer(self.read(definitions)?, listed, self.engine, context)
     }
@@ -224,7 +224,7 @@ impl Question for PPositionsRequest {
     ) -> Result<TableAnswer, AskError> {
         answer(
             self.read(definitions)?,
-            Listed::PPositions,
+            EntryKind::PPositions,
             self.engine,
             context,
         )
@@ -250,10 +250,10 @@ impl Answered for TableAnswer {
         };
         let entry = |(heaps, number): &(Vec<Heap>, u64)| -> Value {
             let last = match (listed, number) {
-                (Listed::Values, value) => Some(integer(*value)),
-                (Listed::Outcomes, 0) => Some("P".into()),
-                (Listed::Outcomes, _) => Some("N".into()),
-                (Listed::PPositions, _) => None,
+                (EntryKind::Values, value) => Some(integer(*value)),
+                (EntryKind::Outcomes, 0) => Some("P".into()),
+                (EntryKind::Outcomes, _) => Some("N".into()),
+                (EntryKind::PPositions, _) => None,
             };
             heaps
                 .iter()

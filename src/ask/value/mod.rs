@@ -9,8 +9,8 @@ pub use theories::{HACKENBUSH_METHOD, heap_word, loopy_method, of_fate};
 use theories::{entailed_json, hackenbush_json, loopy_json, ordinal_json};
 
 use super::command::Spelling;
-use super::fields::{Bounds, Word, usual};
-use super::{Answered, AskError, Asked, BoardSize, GivenRules, PositionRequest, Question};
+use super::fields::{HeapBounds, TypedWord, usual};
+use super::{Answered, AskError, AskedPosition, BoardSize, GivenRules, PositionRequest, Question};
 use crate::game::{Convention, REMOTENESS, SUSPENSE};
 use crate::plan::Engine;
 use crate::play::{
@@ -30,7 +30,7 @@ pub struct ValueRequest {
     pub rules: GivenRules,
     /// The heaps, the row lengths of chomp, or the graph or the board that the rules are played on.
     #[serde(default, skip_serializing_if = "usual")]
-    pub heaps: Vec<Word>,
+    pub heaps: Vec<TypedWord>,
     /// Misere play of these rules.
     #[serde(default, skip_serializing_if = "usual")]
     pub misere: bool,
@@ -42,7 +42,7 @@ pub struct ValueRequest {
     pub position: Option<String>,
     /// What a game with a memory remembers, in the middle of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub state: Option<Bounds>,
+    pub state: Option<HeapBounds>,
     /// The engine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<Engine>,
@@ -81,7 +81,7 @@ impl ValueRequest {
             misere: place.misere,
             board: place.board,
             position: place.position,
-            state: place.state.map(Bounds),
+            state: place.state.map(HeapBounds),
             ..Self::default()
         }
     }
@@ -102,23 +102,27 @@ impl ValueRequest {
     ///
     /// # Errors
     /// [`AskError`]: options that do not go with such rules; those of the search.
-    pub fn answer_of(&self, asked: &Asked, context: &Context) -> Result<ValueAnswer, AskError> {
+    pub fn answer_of(
+        &self,
+        asked: &AskedPosition,
+        context: &Context,
+    ) -> Result<ValueAnswer, AskError> {
         let position = match asked {
-            Asked::Ordinals(position, convention) => {
+            AskedPosition::Ordinals(position, convention) => {
                 self.alone("heaps of ordinal size")?;
                 return Ok(ValueAnswer::Ordinals(position.clone(), *convention));
             }
-            Asked::Entailed(position) => {
+            AskedPosition::Entailed(position) => {
                 self.alone("entailing moves")?;
                 return Ok(ValueAnswer::Entailed(position.analyse(context)?));
             }
-            Asked::Hackenbush(graph, names) => {
+            AskedPosition::Hackenbush(graph, names) => {
                 self.alone("a graph of more than 63 edges")?;
                 return Ok(ValueAnswer::Hackenbush(LargeHackenbush::new(
                     graph, names, context,
                 )?));
             }
-            Asked::Position(position) => position,
+            AskedPosition::Position(position) => position,
         };
         if position.loops() {
             self.alone("games that may go on for ever")?;

@@ -13,7 +13,7 @@ const BLOCK: usize = 1 << 10;
 const BYTES: u128 = 160;
 
 /// Where an option is: an entry, or outside the box.
-type Place = Option<usize>;
+type OptionAt = Option<usize>;
 
 /// Checks a table. O(entries x options), times the depth of the answers for values.
 ///
@@ -37,7 +37,7 @@ pub fn certify_loopy(
         Err(fault) => return Ok(found(Some(fault))),
     };
     let sorted = claim.positions.order() == Order::Sorted;
-    let mut options: Vec<Vec<Place>> = Vec::with_capacity(entries.len());
+    let mut options: Vec<Vec<OptionAt>> = Vec::with_capacity(entries.len());
     for (i, entry) in entries.iter().enumerate() {
         if i % BLOCK == 0 {
             context.check()?;
@@ -156,7 +156,7 @@ fn least_other(numbers: impl Iterator<Item = u32>) -> u32 {
 /// The first entry whose value does not follow from those of the options.
 fn wrong_value(
     entries: &[Entry],
-    options: &[Vec<Place>],
+    options: &[Vec<OptionAt>],
     misere: bool,
     context: &Context,
 ) -> Result<Option<LoopyFault>, Stop> {
@@ -198,8 +198,9 @@ fn wrong_value(
         return Ok(Some(fault(entry, why)));
     }
     // what answers an option comes before: round after round
-    let answers = |option: Place, own: u32, before: &[bool]| {
-        let answers = |back: &Place| back.is_some_and(|at| before[at] && nimber(at) == Some(own));
+    let answers = |option: OptionAt, own: u32, before: &[bool]| {
+        let answers =
+            |back: &OptionAt| back.is_some_and(|at| before[at] && nimber(at) == Some(own));
         option.is_some_and(|option| options[option].iter().any(answers))
     };
     let mut before = vec![false; entries.len()];
@@ -211,14 +212,15 @@ fn wrong_value(
         let mut settled = Vec::new();
         left.retain(|&at| {
             let own = nimber(at).expect("it has one");
-            let smaller = |option: &Place| match option {
+            let smaller = |option: &OptionAt| match option {
                 Some(option) => nimber(*option).is_some_and(|n| n < own) && before[*option],
                 None => false,
             };
             let all = options[at].iter();
             let mex = (0..own).all(|n| {
-                let is =
-                    |option: &Place| option.is_some_and(|at| nimber(at) == Some(n) && before[at]);
+                let is = |option: &OptionAt| {
+                    option.is_some_and(|at| nimber(at) == Some(n) && before[at])
+                };
                 options[at].iter().any(is)
             });
             let right = mex

@@ -2,7 +2,7 @@ use super::common::RulesArgs;
 use super::rules_file::graph_of_file;
 use crate::failure::Failure;
 use clap::Args;
-use grundy::ask::{BoardSize, PositionRequest, Word};
+use grundy::ask::{BoardSize, PositionRequest, TypedWord};
 use grundy::play::Position;
 use grundy::rulesets::{Definitions, Ruleset};
 
@@ -57,7 +57,7 @@ impl OpeningArgs {
         }
         Ok(PositionRequest {
             rules: self.rules.given()?,
-            heaps: heaps.into_iter().map(Word).collect(),
+            heaps: heaps.into_iter().map(TypedWord).collect(),
             misere: self.rules.misere,
             board: self.board,
             position: self.position.clone(),

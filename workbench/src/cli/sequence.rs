@@ -7,7 +7,9 @@ use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{SequenceRows, sequence_plan, sequence_sheet, sequence_text, stacks_text};
 use engine::Asked;
-use grundy::ask::{Answered, GivenRules, SequenceRequest, Word, stacks, stacks_json, writable};
+use grundy::ask::{
+    Answered, GivenRules, SequenceRequest, TypedWord, stacks, stacks_json, writable,
+};
 use grundy::number;
 use grundy::plan::period_certificate;
 use grundy::plan::{HeapGame, kept_sequence};
@@ -60,7 +62,7 @@ pub(super) struct SequenceArgs {
     to: Option<u64>,
     /// The value of one heap, however large: 1000000 or 10^30
     #[arg(long, value_name = "HEAP", value_parser = large)]
-    value: Vec<Word>,
+    value: Vec<TypedWord>,
     /// All values, however many
     #[arg(long)]
     values: bool,
@@ -78,10 +80,10 @@ pub(super) struct SequenceArgs {
 }
 
 /// A heap as it was typed.
-fn large(text: &str) -> Result<Word, String> {
+fn large(text: &str) -> Result<TypedWord, String> {
     let wrong = || format!("found {text:?}, expected a heap below 2^128 such as 1000000 or 10^30");
     number::whole(text).ok_or_else(wrong)?;
-    Ok(Word(text.into()))
+    Ok(TypedWord(text.into()))
 }
 
 impl SequenceArgs {

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::present::{
     analysis_text, entailed_text, large_hackenbush_text, lasting_text, loopy_text, ordinal_text,
 };
-use grundy::ask::{Answered, Asked, ValueAnswer, ValueRequest};
+use grundy::ask::{Answered, AskedPosition, ValueAnswer, ValueRequest};
 use grundy::number::{self, bytes, counted};
 use grundy::play::Position;
 use grundy::rulesets::Definitions;
@@ -64,7 +64,7 @@ impl ValueArgs {
         };
         let certificate = match (&self.certificate, &asked) {
             (None, _) => None,
-            (Some(file), Asked::Position(position)) if !position.loops() => {
+            (Some(file), AskedPosition::Position(position)) if !position.loops() => {
                 Some((Dest::check(file)?, position))
             }
             (Some(_), _) => {

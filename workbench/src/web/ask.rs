@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use super::reading::{few_tokens, short};
-use grundy::ask::{Answered, Asked, Request};
+use grundy::ask::{Answered, AskedPosition, Request};
 use grundy::number::grouped;
 use grundy::rulesets::Definitions;
 use grundy::work::Context;
@@ -17,7 +17,7 @@ pub(super) fn ask(request: Request, context: &Context) -> Result<Value, Error> {
     let definitions = Definitions::default();
     if let Request::Value(asked) = &request {
         let of = asked.place().asked(&definitions)?;
-        if let Asked::Position(position) = &of {
+        if let AskedPosition::Position(position) = &of {
             few_tokens(position)?;
         }
         return Ok(asked.answer_of(&of, context)?.json());

@@ -2,7 +2,7 @@
 //! boards, sequences, surveys.
 //! They are recomputed, with the definition in the place of engines, and compared.
 
-use super::asked::{Kind, Way, asked};
+use super::asked::{Kind, Remake, asked};
 use super::{Findings, found, verdict};
 use crate::cli::session::Session;
 use crate::cli::started::STARTED;
@@ -44,7 +44,7 @@ pub(super) struct Again {
     kind: Kind,
     said: Map<String, Value>,
     /// The ways, in one of which it was made.
-    ways: Vec<Way>,
+    ways: Vec<Remake>,
 }
 
 impl Again {
@@ -100,8 +100,8 @@ impl Again {
         let mut differences = Vec::new();
         for way in &self.ways {
             let made = match way {
-                Way::Command(command) => made(command, path, session)?,
-                Way::Asked(request) => answered(request, path, session)?,
+                Remake::Command(command) => made(command, path, session)?,
+                Remake::Asked(request) => answered(request, path, session)?,
             };
             let Some(difference) = self.differs(&made) else {
                 differences.clear();

@@ -9,7 +9,7 @@ use grundy::plan::Engine;
 use serde_json::{Map, Value};
 
 /// How a result is made again.
-pub(super) enum Way {
+pub(super) enum Remake {
     /// By a command of this program, where processes of their own deal with shards.
     Command(Vec<String>),
     /// By asking the library.
@@ -31,7 +31,7 @@ pub(super) enum Kind {
 }
 
 /// What a result is, and the ways in which it may have been made.
-pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Way>)> {
+pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Remake>)> {
     let text = |key: &str| said.get(key).and_then(Value::as_str);
     let place = || {
         let mut place = placed(said.get("box")?)?;
@@ -59,7 +59,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Way>)> {
                 let (first, second) = rules.split_once(&format!(" {} ", pairs.sign))?;
                 command.extend(placed(said.get("box")?)?);
                 command.extend(words(&["--", first, second]));
-                return Some((Kind::Theorem, vec![Way::Command(command)]));
+                return Some((Kind::Theorem, vec![Remake::Command(command)]));
             }
             Method::Columns(_) => false,
             Method::Said => true,
@@ -72,7 +72,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Way>)> {
             command.extend(words(&["--misere"]));
         }
         if plain {
-            return Some((Kind::Theorem, vec![Way::Command(command)]));
+            return Some((Kind::Theorem, vec![Remake::Command(command)]));
         }
         if theorem.k().is_none() {
             let k = said.get("k").and_then(Value::as_u64)?;
@@ -80,7 +80,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Way>)> {
         }
         let forced = [command.clone(), words(&["--values"])].concat();
         let forced = (!local).then_some(forced);
-        let ways = [command].into_iter().chain(forced).map(Way::Command);
+        let ways = [command].into_iter().chain(forced).map(Remake::Command);
         return Some((Kind::Theorem, ways.collect()));
     }
     if let Some(families) = said.get("families").and_then(Value::as_array) {
@@ -93,7 +93,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Way>)> {
         for family in families {
             command.push(family.as_str()?.into());
         }
-        return Some((Kind::Survey, vec![Way::Command(command)]));
+        return Some((Kind::Survey, vec![Remake::Command(command)]));
     }
     let request = request_of(said)?;
     let kind = match &request {
@@ -104,7 +104,7 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Way>)> {
         Request::Diff(_) => Kind::Difference,
         _ => Kind::Boards,
     };
-    Some((kind, vec![Way::Asked(Box::new(request.plainly()))]))
+    Some((kind, vec![Remake::Asked(Box::new(request.plainly()))]))
 }
 
 /// The option of a shard.

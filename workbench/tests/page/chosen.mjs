@@ -1,5 +1,5 @@
 // Moves chosen by their names: whatever was chosen or marked before, the one that is named is made.
-import { open, page, press, rules, sees, test, until } from './harness.mjs';
+import { open, page, press, rules, sees, test, until, visit } from './harness.mjs';
 
 const ask = (path, body) => page.evaluate(async (p, b) => (await fetch(p, b && { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(b) })).json(), path, body);
 
@@ -42,7 +42,7 @@ const makeEach = sample => page.evaluate(async most => {
 
 const shown = async (text, start, sample) => {
   const query = new URLSearchParams({ rules: text, ...start, first: 'both' });
-  await open(`#play?${query}`);
+  await visit(`#play?${query}`);
   await page.waitForSelector('.legal');
   await page.$eval('.legal', list => { list.open = true; });
   const made = await makeEach(sample);

@@ -47,6 +47,20 @@ export const open = async hash => {
   // some views are loaded when they are opened
   await page.waitForFunction(() => !document.getElementById('views') || document.querySelector('[role=tabpanel]:not([hidden])')?.childElementCount);
 };
+/** Goes to another address of Play in the page that is open, as a link in it does, until it is shown. */
+export const visit = async hash => {
+  if (!page.url().startsWith(server)) await open(hash);
+  await page.evaluate(to => new Promise(done => {
+    if (location.hash === to) return done();
+    addEventListener('popstate', () => done(), { once: true });
+    location.hash = to;
+  }), hash);
+  await until(async () => {
+    const { state } = await import('/page/state.js');
+    return state.view === 'play' && state.info && state.position && !state.unread;
+  });
+  await quiet(20);
+};
 export const until = (body, ...args) => page.waitForFunction(body, { timeout: 60000 }, ...args);
 export const sees = (selector, text) => until((s, t) => [...document.querySelectorAll(s)].some(e => e.textContent.includes(t) && e.checkVisibility()), selector, text)
   .catch(() => { throw new Error(`no ${selector} with "${text}"`); });

@@ -2,7 +2,7 @@
 // that they say.
 import { lessons } from '../../src/web/page/lessons.js';
 import { puzzles } from '../../src/web/page/puzzles.js';
-import { open, page, press, sees, server, test, until } from './harness.mjs';
+import { open, page, press, sees, server, test, until, visit } from './harness.mjs';
 import { ask, recursion } from './recursion.mjs';
 
 for (const [i, { rules, position, wins }] of puzzles.entries()) {
@@ -47,7 +47,7 @@ await test('a puzzle is solved, and a wrong move is answered', async () => {
 
 await test('every puzzle is solved by its first move', async () => {
   for (const [i, { wins, rules, position }] of puzzles.entries()) {
-    await open(`#play?${new URLSearchParams({ rules, ...(position.heaps ? { heaps: position.heaps.join(',') } : position), puzzle: i + 1 })}`);
+    await visit(`#play?${new URLSearchParams({ rules, ...(position.heaps ? { heaps: position.heaps.join(',') } : position), puzzle: i + 1 })}`);
     await sees('.coach', `Puzzle ${i + 1} of`);
     await sees('.status', 'Your move');
     await choose(wins[0]);
@@ -108,7 +108,7 @@ await test('each game of the gallery opens and can be played', async () => {
   const links = await page.$$eval('a.card', all => all.map(one => one.getAttribute('href')));
   if (links.length < 12) throw new Error(`${links.length} games`);
   for (const link of links) {
-    await open(link);
+    await visit(link);
     await sees('.status', 'Your move');
     if (await page.$('#rules[aria-invalid]')) throw new Error(link);
   }

@@ -1,5 +1,5 @@
 // Why: the value under each part, and their nim-sum, which is the value; what each move leaves.
-import { open, page, press, sees, test, until } from './harness.mjs';
+import { open, page, press, sees, test, until, visit } from './harness.mjs';
 import { ask, recursion, registry } from './recursion.mjs';
 
 const number = text => Number(text.replace('*', ''));
@@ -8,7 +8,7 @@ const at = position => (position.board ? { board: position.board } : position.te
 
 for (const { rules, position } of await registry()) {
   await test(`why, for ${rules}`, async () => {
-    await open(`#play?${new URLSearchParams({ rules, ...at(position) })}`);
+    await visit(`#play?${new URLSearchParams({ rules, ...at(position) })}`);
     await press('Why?');
     await until(() => document.querySelector('.known .answer :is(h3, .xor-line, .strategy, .quiet, .reason)') && !/Working it out/.test(document.querySelector('.known').textContent));
     if (await page.$('.known .reason')) throw new Error(await page.$eval('.known .reason', node => node.textContent));

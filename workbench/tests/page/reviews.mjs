@@ -1,5 +1,5 @@
 // A game of every ruleset, and its review: each move is marked as an independent recursion has it.
-import { open, page, press, sees, test, until } from './harness.mjs';
+import { open, page, press, sees, test, until, visit } from './harness.mjs';
 import { ask, drawn, recursion, registry } from './recursion.mjs';
 
 /** The address of a game that two people have played. */
@@ -31,7 +31,7 @@ for (const one of await registry()) {
       const [before, after] = [await own.outcome(moves[i - 1].position), await own.outcome(moves[i].position)];
       expected.push(before === 'P' ? '·' : after === 'P' ? 'kept' : 'lost');
     }
-    await open(address(one.rules, one.position, moves.slice(1).map(move => move.typed)));
+    await visit(address(one.rules, one.position, moves.slice(1).map(move => move.typed)));
     await until(count => document.querySelectorAll('.plies li:not(.end)').length === count, moves.length - 1);
     await press('Review the game');
     await until(() => document.querySelector('.line .square') || document.querySelector('.review .reason'));

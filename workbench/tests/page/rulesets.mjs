@@ -1,6 +1,6 @@
 // Every entry of the list of rules, chosen by a click, in each view: no request that is known to fail
 // is sent, and nothing is wrong in the console.
-import { end, noise, open, page, quiet, test, until } from './harness.mjs';
+import { end, noise, open, page, quiet, test, until, visit } from './harness.mjs';
 
 const refused = [];
 page.on('response', async answer => {
@@ -25,8 +25,7 @@ for (const [number, signature] of all.entries()) {
   await test(`${signature} in each view`, async () => {
     refused.length = 0;
     noise.length = 0;
-    await open('#play?rules=nim&heaps=3,4,5');
-    await quiet(40);
+    await visit('#play?rules=nim&heaps=3,4,5');
     await choose(number);
     // a modifier waits for Enter behind the rules
     await page.focus('#rules');

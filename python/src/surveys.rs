@@ -72,7 +72,7 @@ fn surveyed_graphs<'py>(
     };
     let rows = run(py, &work, Size::Large, move |context| {
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        Ok(graphs(&rules, convention, &lines, context)?)
+        Ok(graphs(&rules, convention, &lines, None, context)?)
     })?;
     let rows = rows.into_iter();
     Ok(rows

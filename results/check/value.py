@@ -8,7 +8,8 @@ A file of `grundy value .. --certificate` lists positions that do not come apart
 positions of value n; and each of its options must be a sum of listed positions of another value, or
 have a move itself to such a sum of value v. Plays end, so by induction all values are right. Positions
 without moves have the value 0 and are not listed. The moves are written here a second time: those of
-cram, clobber, and node-kayles, arc-kayles and grim on edges, paths, cycles, grids and complete graphs.
+cram, clobber, and node-kayles, arc-kayles and grim on edges, paths, cycles, grids, boards
+of chess pieces and complete graphs.
 No code is shared with grundy. Exit code 1 if a certificate is refused, 2 if a file could not be checked.
 """
 
@@ -102,14 +103,33 @@ def clobber(rows):
 class Deletion:
     """A position is a set of elements, bit 0 the first one; choosing one removes `gone` of it."""
 
-    def __init__(self, near, gone, may=lambda left, i: True, tidy=lambda left: left):
+    def __init__(self, near, gone, may=lambda left, i: True, tidy=lambda left: left, names=None):
         self.near, self.gone, self.may, self.tidy = near, gone, may, tidy
+        names = names or [str(i + 1) for i in range(len(near))]
+        self.number = {name: i for i, name in enumerate(names)}
         self.options = cache(self.options)
 
     def read(self, text):
+        if len(self.near) > 63:
+            return self.named(text)
         if not re.fullmatch(r"[1-9]\d*", text) or int(text) >> len(self.near):
             raise Refused(f"`{text}` is no set of elements")
         return int(text)
+
+    def named(self, text):
+        """A set of a large ground: all, or {1,3-5} by its elements."""
+        if text == "all":
+            return (1 << len(self.near)) - 1
+        left = 0
+        for item in re.fullmatch(r"\{?(.*?)\}?", text)[1].split(","):
+            ends = [item] if item in self.number else item.split("-")
+            if not {"{", "}"} <= set(text) or not set(ends) <= set(self.number) or len(ends) > 2:
+                raise Refused(f"`{text}` is no set of elements")
+            for element in range(self.number[ends[0]], self.number[ends[-1]] + 1):
+                left |= 1 << element
+        if not left:
+            raise Refused(f"`{text}` is no set of elements")
+        return left
 
     def roots(self, text):
         return [self.read(heap) for heap in text.split(" ") if heap != "0"]
@@ -140,6 +160,15 @@ class Deletion:
         return found
 
 
+# how far apart in rows and columns cells are that a chess piece joins
+PIECES = {
+    "king": lambda r, c: max(r, c) == 1,
+    "knight": lambda r, c: {r, c} == {1, 2},
+    "queen": lambda r, c: r == c or r == 0 or c == 0,
+    "rook": lambda r, c: r == 0 or c == 0,
+}
+
+
 def graph(text):
     """The neighbours of each vertex, as sets, and the edges."""
     found = re.fullmatch(r"(\w+)[({](.*)[)}]", text)
@@ -155,6 +184,10 @@ def graph(text):
         if name == "grid":
             count = sizes[0] * sizes[1]
             near = lambda a, b: b - a == sizes[1] or (b - a == 1 and b % sizes[1])
+        elif name.rstrip("s") in PIECES:
+            steps, width = PIECES[name.rstrip("s")], sizes[-1]
+            count = sizes[0] * width
+            near = lambda a, b: steps(abs(a // width - b // width), abs(a % width - b % width))
         elif name in ("path", "cycle", "complete"):
             near = lambda a, b: name == "complete" or b - a == 1 or (name == "cycle" and (a, b) == (0, count - 1))
         else:
@@ -186,7 +219,7 @@ def game(rules):
     if found[1] == "arc-kayles":
         meet = neighbours(len(edges), [(i, j) for i, j in combinations(range(len(edges)), 2)
                                        if set(edges[i]) & set(edges[j])])
-        return Deletion(meet, meet)
+        return Deletion(meet, meet, names=[f"{a + 1}-{b + 1}" for a, b in edges])
     lone = lambda left: sum(1 << i for i in range(len(near)) if left >> i & 1 and near[i] & left)
     return Deletion(near, [0] * len(near), lambda left, i: near[i] & left, lone)
 

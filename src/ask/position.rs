@@ -4,7 +4,7 @@ use super::fields::{TypedWord, usual};
 use super::opening::opening;
 use super::{AskError, BoardSize, GivenRules};
 use crate::game::{Convention, Grid};
-use crate::graph::VERTICES;
+use crate::graph::Set;
 use crate::number::{amount, joined, no_amount, whole};
 use crate::plan::HeapGame;
 use crate::play::{EntailedPosition, OrdinalNim, Position};
@@ -83,7 +83,7 @@ impl PositionRequest {
             return Ok(None);
         }
         let (graph, names) = standing(&structure.0)?;
-        Ok((graph.edges() > VERTICES).then_some((graph, names)))
+        Ok((graph.edges() > <u64 as Set>::MOST).then_some((graph, names)))
     }
 
     /// A position of rules with entailing moves.

@@ -1,6 +1,6 @@
 //! Families of graphs, by name and numbers.
 
-use super::{Graph, nothing};
+use super::{EdgeList, VERTICES, nothing};
 use crate::text::Mismatch;
 
 /// A family: its name, its numbers, and the vertices and edges for them; `None` where the numbers
@@ -84,7 +84,7 @@ const FAMILIES: [GraphFamily; 15] = [
     GraphFamily {
         name: "hypercube",
         numbers: "d",
-        make: |k| (k[0] < 7).then(|| related(1 << k[0], |a, b| (a ^ b).is_power_of_two()))?,
+        make: |k| (k[0] < 10).then(|| related(1 << k[0], |a, b| (a ^ b).is_power_of_two()))?,
     },
     GraphFamily {
         name: "gp",
@@ -92,7 +92,7 @@ const FAMILIES: [GraphFamily; 15] = [
         make: |k| {
             let (n, k) = (k[0], k[1]);
             // steps of half the way around would stand twice
-            if n < 3 || k == 0 || 2 * k >= n || n > 100 {
+            if n < 3 || k == 0 || 2 * k >= n {
                 return None;
             }
             let of = |i: usize| [(i, (i + 1) % n), (i, n + i), (n + i, n + (i + k) % n)];
@@ -130,7 +130,7 @@ pub(super) fn names() -> String {
 }
 
 /// The graph of a family; `queens(n)`, `king(n)` of a square board.
-pub(super) fn family(name: &str, numbers: &[usize], text: &str) -> Result<Graph, Mismatch> {
+pub(super) fn family(name: &str, numbers: &[usize], text: &str) -> Result<EdgeList, Mismatch> {
     let named = |one: &&GraphFamily| one.name == name || name.strip_suffix('s') == Some(one.name);
     let family = FAMILIES.iter().find(named).ok_or_else(|| nothing(text))?;
     let count = family.numbers.split(',').count();
@@ -143,23 +143,18 @@ pub(super) fn family(name: &str, numbers: &[usize], text: &str) -> Result<Graph,
     let wrong = || {
         Mismatch::new(
             format!("`{text}`"),
-            format!("{written} with numbers that are large enough, and at most 63 vertices"),
+            format!(
+                "{written} with numbers that are large enough, and at most {VERTICES} vertices"
+            ),
             "such as path(7) or grid(3,4)",
         )
     };
     // no list of edges is made that could not be kept
-    if numbers.len() != count || numbers.iter().any(|&number| number > 100) {
+    if numbers.len() != count || numbers.iter().any(|&number| number > VERTICES) {
         return Err(wrong());
     }
     let (vertices, edges) = (family.make)(&numbers).ok_or_else(wrong)?;
-    if vertices > super::VERTICES {
-        return Err(Mismatch::new(
-            format!("`{text}` of {vertices} vertices"),
-            format!("at most {}", super::VERTICES),
-            "a set of vertices is a word of 64 bits; take a smaller graph",
-        ));
-    }
-    Graph::new(vertices, edges)
+    EdgeList::new(vertices, edges)
 }
 
 /// Vertices in a row, or around.
@@ -174,7 +169,9 @@ fn chain(n: usize, around: bool) -> Option<Made> {
 /// Pairs of vertices, the smaller first, that are related.
 fn related(n: usize, near: impl Fn(usize, usize) -> bool) -> Option<Made> {
     let pairs = (0..n).flat_map(|b| (0..b).map(move |a| (a, b)));
-    (n > 0).then(|| (n, pairs.filter(|&(a, b)| near(a, b)).collect()))
+    (1..=VERTICES)
+        .contains(&n)
+        .then(|| (n, pairs.filter(|&(a, b)| near(a, b)).collect()))
 }
 
 /// Cells of a board by how far apart their rows and their columns are.

@@ -1,15 +1,15 @@
 //! The format graph6 of nauty (B. D. McKay): a character for the number of vertices, then the upper
 //! triangle of the adjacency matrix, column by column, six bits in a character.
 
-use super::{Graph, VERTICES};
+use super::{EdgeList, VERTICES};
 use crate::text::Mismatch;
 
-/// Reads a graph of up to 62 vertices.
-pub(super) fn read(code: &str) -> Result<Graph, Mismatch> {
+/// Reads a graph.
+pub(super) fn read(code: &str) -> Result<EdgeList, Mismatch> {
     let wrong = |found: String| {
         Mismatch::new(
             found,
-            "a graph in graph6 of 1 to 62 vertices",
+            format!("a graph in graph6 of 1 to {VERTICES} vertices"),
             "such as g6:DQc",
         )
     };
@@ -19,16 +19,24 @@ pub(super) fn read(code: &str) -> Result<Graph, Mismatch> {
         .map(|byte| byte.checked_sub(63).filter(|&six| six < 64))
         .collect();
     let sixes = sixes.ok_or_else(|| wrong(format!("`{code}`")))?;
-    let Some((&vertices, bits)) = sixes.split_first() else {
-        return Err(wrong("nothing".into()));
+    // three characters follow a tilde where there are more than 62 vertices
+    let (vertices, bits) = match &sixes[..] {
+        [] => return Err(wrong("nothing".into())),
+        [63, a, b, c, bits @ ..] => (
+            [a, b, c]
+                .iter()
+                .fold(0, |n, six| n << 6 | usize::from(**six)),
+            bits,
+        ),
+        [n, bits @ ..] => (usize::from(*n), bits),
     };
-    let vertices = usize::from(vertices);
-    if vertices == 0 || vertices >= VERTICES {
+    if !(1..=VERTICES).contains(&vertices) {
         return Err(wrong(format!("`{code}`, of another number of vertices")));
     }
     let pairs = vertices * (vertices - 1) / 2;
     if bits.len() != pairs.div_ceil(6) {
-        let (found, expected) = (bits.len() + 1, pairs.div_ceil(6) + 1);
+        let head = sixes.len() - bits.len();
+        let (found, expected) = (sixes.len(), pairs.div_ceil(6) + head);
         return Err(wrong(format!(
             "`{code}` of {found} characters, where {vertices} vertices need {expected}"
         )));
@@ -37,7 +45,7 @@ pub(super) fn read(code: &str) -> Result<Graph, Mismatch> {
     let edges = (0..)
         .zip(columns)
         .filter(|(at, _)| bits[at / 6] >> (5 - at % 6) & 1 == 1);
-    Graph::new(vertices, edges.map(|(_, edge)| edge))
+    EdgeList::new(vertices, edges.map(|(_, edge)| edge))
 }
 
 #[cfg(test)]
@@ -48,9 +56,13 @@ mod tests {
     #[test]
     fn graphs_of_the_description() {
         let graph = read("DQc").unwrap();
-        let edges: Vec<(usize, usize)> = graph.edges().collect();
-        assert_eq!(edges, [(0, 2), (0, 4), (1, 3), (3, 4)]);
+        assert_eq!(graph.edges(), [(0, 2), (0, 4), (1, 3), (3, 4)]);
         assert_eq!(read("@").unwrap().vertices(), 1);
-        assert_eq!(read("C~").unwrap().edges().count(), 6);
+        assert_eq!(read("C~").unwrap().edges().len(), 6);
+        // 64 vertices without an edge but the last one, and a code that ends too early
+        let empty = format!("~?@?{}@", "?".repeat(335));
+        let graph = read(&empty).unwrap();
+        assert_eq!((graph.vertices(), graph.edges()), (64, &[(62, 63)][..]));
+        assert!(read(&empty[..339]).is_err() && read("~~?").is_err());
     }
 }

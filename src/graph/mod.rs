@@ -1,4 +1,4 @@
-//! Undirected graphs of up to 63 vertices, and how they are typed: families, edges, graph6.
+//! Undirected graphs, and how they are typed: families, edges, graph6.
 //!
 //! ```text
 //! graph = one {"+" one}                      the graphs side by side
@@ -9,43 +9,39 @@
 
 mod families;
 mod graph6;
+mod neighbours;
+mod set;
+
+pub use neighbours::Graph;
+pub use set::{Set, SetWords, members};
 
 use crate::text::Mismatch;
 use families::family;
 
-/// Vertices at most: a set of them is a word, and the largest word means something else.
-pub const VERTICES: usize = 63;
+/// Vertices at most: what is larger is out of reach of every search.
+pub const VERTICES: usize = <SetWords<16> as Set>::MOST;
 
-/// An undirected graph without loops.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Graph {
-    /// For each vertex the set of its neighbours.
-    neighbours: Vec<u64>,
+/// An undirected graph without loops as it is typed: its vertices, from 0 on, and its edges.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EdgeList {
+    vertices: usize,
+    edges: Vec<(usize, usize)>,
 }
 
-impl Graph {
-    /// The graph with these edges between vertices from 0 on; edges that stand twice count once.
+impl EdgeList {
+    /// The graph with these edges; edges that stand twice count once.
     ///
     /// # Errors
-    /// More than [`VERTICES`] vertices, or an edge from a vertex to itself.
+    /// No vertex, more than [`VERTICES`], or an edge from a vertex to itself.
     pub fn new(
         vertices: usize,
         edges: impl IntoIterator<Item = (usize, usize)>,
     ) -> Result<Self, Mismatch> {
-        let fits = |vertices: usize| match vertices {
-            1..=VERTICES => Ok(()),
-            _ => Err(Mismatch::new(
-                format!("a graph of {vertices} vertices"),
-                format!("1 to {VERTICES}"),
-                "a set of vertices is a word of 64 bits",
-            )),
-        };
-        fits(vertices)?;
         let mut graph = Self {
-            neighbours: vec![0; vertices],
+            vertices,
+            edges: Vec::new(),
         };
         for (a, b) in edges {
-            fits(a.max(b) + 1)?;
             if a == b {
                 return Err(Mismatch::new(
                     format!("an edge from {} to itself", a + 1),
@@ -53,12 +49,12 @@ impl Graph {
                     "such as edges{1-2,2-3}",
                 ));
             }
-            if graph.neighbours.len() <= a.max(b) {
-                graph.neighbours.resize(a.max(b) + 1, 0);
-            }
-            graph.neighbours[a] |= 1 << b;
-            graph.neighbours[b] |= 1 << a;
+            graph.vertices = graph.vertices.max(a.max(b) + 1);
+            graph.edges.push((a.min(b), a.max(b)));
         }
+        fits(graph.vertices, VERTICES)?;
+        graph.edges.sort_unstable();
+        graph.edges.dedup();
         Ok(graph)
     }
 
@@ -80,56 +76,33 @@ impl Graph {
 
     /// Both graphs, without an edge between them.
     fn beside(&self, other: &Self) -> Result<Self, Mismatch> {
-        let first = self.vertices();
-        let own = self.edges();
-        let others = other.edges().map(|(a, b)| (a + first, b + first));
-        Self::new(first + other.vertices(), own.chain(others))
+        let first = self.vertices;
+        let others = other.edges.iter().map(|(a, b)| (a + first, b + first));
+        let own = self.edges.iter().copied();
+        Self::new(first + other.vertices, own.chain(others))
     }
 
     /// Number of vertices.
     pub fn vertices(&self) -> usize {
-        self.neighbours.len()
-    }
-
-    /// The set of the neighbours of a vertex.
-    pub fn neighbours(&self, vertex: usize) -> u64 {
-        self.neighbours[vertex]
-    }
-
-    /// The set of all vertices.
-    pub fn all(&self) -> u64 {
-        u64::MAX >> (64 - self.vertices())
+        self.vertices
     }
 
     /// All edges, the smaller vertex first.
-    pub fn edges(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
-        let pairs = self.neighbours.iter().enumerate();
-        pairs.flat_map(|(a, &near)| members(near).filter(move |&b| a < b).map(move |b| (a, b)))
-    }
-
-    /// The connected parts of a set of vertices, by their smallest ones. O(vertices).
-    pub fn parts(&self, mut set: u64) -> impl Iterator<Item = u64> + '_ {
-        std::iter::from_fn(move || {
-            let mut part = set & set.wrapping_neg();
-            let mut new = part;
-            while new != 0 {
-                let near = members(new).fold(0, |near, vertex| near | self.neighbours[vertex]);
-                new = near & set & !part;
-                part |= new;
-            }
-            set &= !part;
-            (part != 0).then_some(part)
-        })
+    pub fn edges(&self) -> &[(usize, usize)] {
+        &self.edges
     }
 }
 
-/// The members of a set, by size.
-pub fn members(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let least = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (least < u64::BITS).then_some(least as usize)
-    })
+/// Refuses a number of vertices.
+fn fits(vertices: usize, most: usize) -> Result<(), Mismatch> {
+    match (1..=most).contains(&vertices) {
+        true => Ok(()),
+        false => Err(Mismatch::new(
+            format!("a graph of {vertices} vertices"),
+            format!("1 to {most}"),
+            "a larger one is out of reach of every search",
+        )),
+    }
 }
 
 /// The text between signs `+` that stand outside of brackets; one of graph6 goes to the end.
@@ -165,7 +138,7 @@ fn nothing(found: &str) -> Mismatch {
     )
 }
 
-fn one(text: &str) -> Result<Graph, Mismatch> {
+fn one(text: &str) -> Result<EdgeList, Mismatch> {
     if let Some(code) = text.strip_prefix("g6:") {
         return graph6::read(code.trim());
     }
@@ -202,7 +175,7 @@ fn one(text: &str) -> Result<Graph, Mismatch> {
 }
 
 /// `1-2, 2-3-4, 5`: a vertex alone has no neighbour.
-fn edges(text: &str) -> Result<Graph, Mismatch> {
+fn edges(text: &str) -> Result<EdgeList, Mismatch> {
     let (mut edges, mut most) = (Vec::new(), 0);
     for chain in text
         .split([',', ';'])
@@ -227,7 +200,7 @@ fn edges(text: &str) -> Result<Graph, Mismatch> {
             before = Some(number - 1);
         }
     }
-    Graph::new(most, edges)
+    EdgeList::new(most, edges)
 }
 
 #[cfg(test)]
@@ -235,8 +208,8 @@ mod tests {
     use super::*;
 
     fn counts(text: &str) -> (usize, usize) {
-        let graph = Graph::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        (graph.vertices(), graph.edges().count())
+        let graph = EdgeList::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        (graph.vertices(), graph.edges().len())
     }
 
     #[test]
@@ -244,6 +217,9 @@ mod tests {
         for (text, expected) in [
             ("path(1)", (1, 0)),
             ("path(7)", (7, 6)),
+            ("path(200)", (200, 199)),
+            ("queens(11)", (121, 3_190)),
+            ("binary(9)", (511, 510)),
             ("cycle(9)", (9, 9)),
             ("complete(5)", (5, 10)),
             ("bipartite(2,3)", (5, 6)),
@@ -276,14 +252,18 @@ mod tests {
             "path",
             "path()",
             "path(0)",
-            "path(64)",
+            "path(1001)",
             "grid(3)",
-            "grid(8,8)",
+            "grid(40,40)",
+            "grid(1000,1000)",
+            "complete(99999)",
+            "hypercube(10)",
+            "binary(10)",
             "blah(3)",
             "edges{1-1}",
             "edges{0-1}",
             "edges{a-b}",
-            "edges{1-99}",
+            "edges{1-1001}",
             "g6:",
             "g6:D",
             "path(3",
@@ -293,20 +273,9 @@ mod tests {
             "gp(4,2)",
             "path(99999999999999999999)",
         ] {
-            assert!(Graph::read(text).is_err(), "{text}");
+            assert!(EdgeList::read(text).is_err(), "{text}");
         }
-    }
-
-    #[test]
-    fn parts_are_connected() {
-        let graph = Graph::read("path(7)").unwrap();
-        let parts: Vec<u64> = graph.parts(0b110_1011).collect();
-        assert_eq!(parts, [0b11, 0b1000, 0b110_0000]);
-        assert_eq!(graph.parts(0).count(), 0);
-        let whole = Graph::read("torus(7,9)").unwrap();
-        assert_eq!(
-            whole.parts(whole.all()).collect::<Vec<u64>>(),
-            [whole.all()]
-        );
+        assert!(Graph::<u64>::read("path(64)").is_err());
+        assert!(Graph::<SetWords<2>>::read("path(128)").is_ok());
     }
 }

@@ -35,9 +35,6 @@ pub fn boards(
     Ok(Computed { table, plan })
 }
 
-/// Cells of boards that are searched at once, whatever the engine.
-const AT_ONCE: usize = 20;
-
 /// A search of positions of a board ruleset, on boards up to a size, one after the other: a value
 /// that can be kept and asked again.
 pub struct BoardSearch {
@@ -69,7 +66,7 @@ impl BoardSearch {
         }
         rules.declared().fits(rows, cols)?;
         let pays = match engine {
-            None => rows.saturating_mul(cols) > AT_ONCE,
+            None => rules.declared().proofs_pay(rows, cols),
             Some(engine) => engine == Engine::Proof,
         };
         if fold.of_components() == Fold::Values

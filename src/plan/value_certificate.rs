@@ -10,12 +10,13 @@ use super::asked::Search;
 use super::boards::BoardSearch;
 use super::search::{Way, search, usual_search};
 use super::witnesses::{PieceValues, Witnesses};
-use crate::game::{Board, Grid, Heap, HeapRules, SingleHeap};
+use crate::game::{Board, Grid, Heap, HeapRules, Pieces, SingleHeap};
 use crate::number::joined;
 use crate::rulesets::{BoardRuleset, HeapRuleset};
 use crate::solve::{Fold, Want};
 use crate::store::ValueRecord;
 use crate::work::{Context, Stop};
+use std::sync::Arc;
 
 struct BoardValues<'a>(BoardSearch, &'a Context);
 
@@ -33,11 +34,12 @@ impl PieceValues<Grid> for BoardValues<'_> {
     }
 }
 
-struct HeapValues<'a>(Box<dyn Search + 'a>, &'a Context);
+/// Values of heaps, and their sizes where others than bits count.
+struct HeapValues<'a>(Box<dyn Search + 'a>, Option<Arc<dyn Pieces>>, &'a Context);
 
 impl PieceValues<Heap> for HeapValues<'_> {
     fn value(&mut self, piece: &Heap) -> Result<u64, Stop> {
-        self.0.number(&[*piece], self.1)
+        self.0.number(&[*piece], self.2)
     }
 
     fn is(&mut self, value: u64, piece: &Heap) -> Result<bool, Stop> {
@@ -45,7 +47,8 @@ impl PieceValues<Heap> for HeapValues<'_> {
     }
 
     fn size(&self, piece: &Heap) -> usize {
-        piece.count_ones() as usize
+        let pieces = self.1.as_ref();
+        pieces.map_or(piece.count_ones(), |pieces| pieces.weight(*piece)) as usize
     }
 }
 
@@ -92,7 +95,7 @@ pub fn heap_value_certificate(
     let asked = search(rules, (1, largest), Want::Values, (engine, way))?;
     let roots = heaps.iter().copied().filter(|&heap| heap > 0).collect();
     let game = SingleHeap(rules.clone());
-    let mut choice = Witnesses::new(game, HeapValues(asked, context), context);
+    let mut choice = Witnesses::new(game, HeapValues(asked, rules.by_proofs(), context), context);
     let word = |heap: &Heap| {
         rules
             .names()

@@ -1,7 +1,9 @@
 use super::{SurveyRow, SurveyRun};
-use crate::store::checkpoint::{self, differs, header};
+use crate::store::checkpoint::{self, LoggedRun, differs, header};
 use crate::store::{Log, LogError, from_json, plainly};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -10,16 +12,33 @@ const SYNC: Duration = Duration::from_secs(10);
 
 /// The rows of a survey that are done, in a file that grows row by row.
 ///
-/// Its header holds the [`SurveyRun`], and a file with another one is refused: rows of another
+/// Its header holds the run, such as a [`SurveyRun`], and a file with another one is refused: rows of another
 /// program, other games, another last heap or another shard are never taken.
 #[derive(Debug)]
-pub struct Checkpoint {
+pub struct Checkpoint<R = SurveyRow> {
     log: Log,
     /// When the disk was last told to hold the rows.
     synced: Instant,
     every: Duration,
     /// Those that it held when it was opened, each with the place of its game.
-    pub(super) rows: Vec<(u64, SurveyRow)>,
+    pub(super) rows: Vec<(u64, R)>,
+}
+
+/// A survey whose rows may be kept.
+pub trait KeptRun: LoggedRun {
+    /// A row.
+    type Row: Clone + Serialize + DeserializeOwned;
+
+    /// The places of its rows among all.
+    fn range(&self) -> Range<u64>;
+}
+
+impl KeptRun for SurveyRun {
+    type Row = SurveyRow;
+
+    fn range(&self) -> Range<u64> {
+        self.shard.ranks(self.games)
+    }
 }
 
 impl checkpoint::LoggedRun for SurveyRun {
@@ -34,19 +53,19 @@ impl checkpoint::LoggedRun for SurveyRun {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Line {
+struct Line<R> {
     /// Its place among all games, from 0.
     game: u64,
     #[serde(flatten)]
-    row: SurveyRow,
+    row: R,
 }
 
-impl Checkpoint {
+impl<R: Clone + Serialize + DeserializeOwned> Checkpoint<R> {
     /// Starts a checkpoint where no file is.
     ///
     /// # Errors
     /// A file that is there; those of the system.
-    pub fn create(path: &Path, run: &SurveyRun) -> Result<Self, LogError> {
+    pub fn create(path: &Path, run: &impl KeptRun<Row = R>) -> Result<Self, LogError> {
         let log = Log::create(path, &header(run))?;
         Ok(Self::over(log, Vec::new()))
     }
@@ -56,15 +75,15 @@ impl Checkpoint {
     ///
     /// # Errors
     /// A checkpoint of another survey; damage.
-    pub fn resume(path: &Path, run: &SurveyRun) -> Result<Self, LogError> {
-        let (range, mut rows) = (run.shard.ranks(run.games), Vec::new());
+    pub fn resume(path: &Path, run: &impl KeptRun<Row = R>) -> Result<Self, LogError> {
+        let (range, mut rows) = (run.range(), Vec::new());
         let log = Log::resume(path, &header(run), |line, text| {
             let wrong = |why: String| LogError::Line {
                 path: path.into(),
                 line,
                 why,
             };
-            let read: Line =
+            let read: Line<R> =
                 from_json(text.as_bytes()).map_err(|e| wrong(plainly(&e.to_string())))?;
             if !range.contains(&read.game) {
                 return Err(wrong(format!("game {}", read.game)));
@@ -76,7 +95,7 @@ impl Checkpoint {
         Ok(Self::over(log, rows))
     }
 
-    fn over(log: Log, rows: Vec<(u64, SurveyRow)>) -> Self {
+    fn over(log: Log, rows: Vec<(u64, R)>) -> Self {
         Self {
             log,
             synced: Instant::now(),
@@ -98,7 +117,7 @@ impl Checkpoint {
     }
 
     /// Appends the row of a game.
-    pub(super) fn append(&mut self, game: u64, row: &SurveyRow) -> Result<(), LogError> {
+    pub(super) fn append(&mut self, game: u64, row: &R) -> Result<(), LogError> {
         let row = row.clone();
         let line = serde_json::to_string(&Line { game, row }).expect("a row is JSON");
         self.log.append(&line)?;

@@ -1,15 +1,20 @@
 //! Rules on graphs or partial orders, on many of them: a row for each.
 
+use super::checkpoint::{Checkpoint, KeptRun};
+use super::rows;
 use crate::game::{Convention, HeapRules, Names, Outcome};
-use crate::graph::Graph;
-use crate::plan::{Engine, Way, search};
+use crate::graph::EdgeList;
+use crate::plan::{Engine, Way, search, usual_search};
 use crate::rulesets::{Rules, Ruleset};
 use crate::solve::Want;
+use crate::store::checkpoint::LoggedRun;
+use crate::store::sha256;
 use crate::work::{Context, Stop};
-use rayon::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::ops::Range;
 
 /// What is known of rules on one graph.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GraphRow {
     /// The graph as it was given.
     pub graph: String,
@@ -20,6 +25,60 @@ pub struct GraphRow {
     /// Who wins.
     pub outcome: Outcome,
 }
+
+/// Which graphs are surveyed: what binds rows to each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GraphRun {
+    /// The version of the program.
+    grundy: String,
+    /// The rules.
+    rules: String,
+    convention: Convention,
+    /// How many graphs.
+    graphs: u64,
+    /// SHA-256 of the graphs as they are given, one per line.
+    lines: String,
+}
+
+impl GraphRun {
+    /// The survey of some graphs.
+    pub fn new(rules: &str, convention: Convention, lines: &[&str]) -> Self {
+        let all: String = lines.iter().flat_map(|line| [*line, "\n"]).collect();
+        Self {
+            grundy: env!("CARGO_PKG_VERSION").into(),
+            rules: rules.into(),
+            convention,
+            graphs: lines.len() as u64,
+            lines: sha256(all.as_bytes()),
+        }
+    }
+}
+
+impl LoggedRun for GraphRun {
+    const FORMAT: &'static str = "grundy survey of graphs checkpoint";
+    const VERSION: u32 = 1;
+
+    fn parts(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("version", self.grundy.clone()),
+            ("rules", self.rules.clone()),
+            ("convention", self.convention.to_string()),
+            ("number of graphs", self.graphs.to_string()),
+            ("graphs with hash", self.lines.clone()),
+        ]
+    }
+}
+
+impl KeptRun for GraphRun {
+    type Row = GraphRow;
+
+    fn range(&self) -> Range<u64> {
+        0..self.graphs
+    }
+}
+
+/// Elements up to which the memo is soon done.
+const AT_ONCE: u32 = 16;
 
 /// The rules of a name on a structure: in graph6, or as it is typed behind the rules.
 fn on(name: &str, line: &str) -> Option<Result<Ruleset, String>> {
@@ -80,7 +139,8 @@ pub fn family_lines(name: &str, family: &str, to: u64) -> Option<Vec<String>> {
 }
 
 /// The values of rules on each of some graphs, by all threads; the same rows in the same order
-/// whatever their number.
+/// whatever their number. Rows that `checkpoint` holds are not computed again, and each new one is
+/// appended to it.
 ///
 /// ```
 /// use grundy::survey::graphs;
@@ -88,7 +148,8 @@ pub fn family_lines(name: &str, family: &str, to: u64) -> Option<Vec<String>> {
 /// use grundy::work::Context;
 ///
 /// // in graph6: the path and the triangle of three vertices
-/// let rows = graphs("node-kayles", Convention::Normal, &["Bg", "Bw"], &Context::default())?;
+/// let lines = ["Bg", "Bw"];
+/// let rows = graphs("node-kayles", Convention::Normal, &lines, None, &Context::default())?;
 /// assert_eq!(rows.iter().map(|row| row.value).collect::<Vec<_>>(), [Some(2), Some(1)]);
 /// # Ok::<(), grundy::work::Stop>(())
 /// ```
@@ -100,10 +161,12 @@ pub fn graphs(
     name: &str,
     convention: Convention,
     lines: &[&str],
+    checkpoint: Option<&mut Checkpoint<GraphRow>>,
     context: &Context,
 ) -> Result<Vec<GraphRow>, Stop> {
-    context.progress().begin("graphs", Some(lines.len() as u64));
-    let row = |(number, line): (usize, &&str)| {
+    let run = GraphRun::new(name, convention, lines);
+    rows("graphs", &run, checkpoint, context, &|number, alone| {
+        let line = lines[number as usize];
         let ruleset = on(name, line).ok_or_else(|| {
             Stop::Refused(format!(
                 "found {name}, expected rules on graphs, such as node-kayles"
@@ -111,15 +174,8 @@ pub fn graphs(
         })?;
         let ruleset = ruleset
             .map_err(|error| Stop::Refused(format!("graph {}, `{line}`: {error}", number + 1)))?;
-        let found = whole(&ruleset.with(convention), line, context)?;
-        context.progress().advance(1);
-        Ok(found)
-    };
-    let found = context
-        .pool()
-        .install(|| lines.par_iter().enumerate().map(row).collect());
-    context.progress().end();
-    found
+        whole(&ruleset.with(convention), line, alone)
+    })
 }
 
 fn whole(ruleset: &Ruleset, line: &str, context: &Context) -> Result<GraphRow, Stop> {
@@ -133,12 +189,18 @@ fn whole(ruleset: &Ruleset, line: &str, context: &Context) -> Result<GraphRow, S
         convention => Want::Outcomes(convention),
     };
     let way = Way::usual(rules, want);
-    let graph = Graph::read(&format!("g6:{line}")).or_else(|_| Graph::read(line));
+    let graph = EdgeList::read(&format!("g6:{line}")).or_else(|_| EdgeList::read(line));
     let vertices = graph.ok().map(|graph| graph.vertices());
-    let number = search(rules, (1, all), want, (Engine::Memo, way))?.number(&[all], context)?;
+    let pieces = rules.by_proofs();
+    let elements = pieces.map_or(all.count_ones(), |pieces| pieces.weight(all));
+    let engine = match elements {
+        ..=AT_ONCE => Engine::Memo,
+        _ => usual_search(rules, want, way),
+    };
+    let number = search(rules, (1, all), want, (engine, way))?.number(&[all], context)?;
     Ok(GraphRow {
         graph: line.to_owned(),
-        vertices: vertices.unwrap_or(all.count_ones() as usize),
+        vertices: vertices.unwrap_or(elements as usize),
         value: (want == Want::Values).then_some(number),
         outcome: want.outcome(number),
     })
@@ -155,7 +217,7 @@ mod tests {
         assert_eq!(lines, ["Bg", "Bw", "path(4)"]);
         for threads in [1, 2] {
             let context = Context::new(threads, 1 << 30).unwrap();
-            let rows = |name, convention| graphs(name, convention, &lines, &context);
+            let rows = |name, convention| graphs(name, convention, &lines, None, &context);
             let values: Vec<Option<u64>> = rows("node-kayles", Convention::Normal)
                 .unwrap()
                 .iter()
@@ -173,8 +235,48 @@ mod tests {
                 .map(|(n, o)| (n, None, o));
             assert!(told.eq(expected), "{arcs:?}");
             assert!(rows("nim", Convention::Normal).is_err());
-            let refused = graphs("grim", Convention::Normal, &["Bg", "B"], &context);
+            let refused = graphs("grim", Convention::Normal, &["Bg", "B"], None, &context);
             assert!(refused.unwrap_err().to_string().contains("graph 2, `B`"));
+        }
+    }
+
+    #[test]
+    fn rows_are_kept_and_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("kept");
+        let lines = ["Bg", "Bw", "path(4)", "path(9)", "cycle(7)"];
+        let run = GraphRun::new("node-kayles", Convention::Normal, &lines);
+        let survey = |kept: Option<&mut Checkpoint<GraphRow>>, context: &Context| {
+            graphs("node-kayles", Convention::Normal, &lines, kept, context)
+        };
+        let context = Context::default();
+        let expected = survey(None, &context).unwrap();
+        let mut whole = Checkpoint::create(&path, &run).unwrap();
+        assert_eq!(survey(Some(&mut whole), &context).as_ref(), Ok(&expected));
+        drop(whole);
+        // cut short in its fourth row
+        let text = std::fs::read(&path).unwrap();
+        let ends: Vec<usize> = (0..text.len()).filter(|&i| text[i] == b'\n').collect();
+        std::fs::write(&path, &text[..ends[3] + 20]).unwrap();
+        let mut kept = Checkpoint::resume(&path, &run).unwrap();
+        assert_eq!(kept.done(), 3);
+        assert_eq!(survey(Some(&mut kept), &context).as_ref(), Ok(&expected));
+        drop(kept);
+        // what is kept is not computed again
+        let mut kept = Checkpoint::resume(&path, &run).unwrap();
+        assert_eq!(kept.done(), lines.len());
+        kept.rows[0].1.value = Some(77);
+        assert_eq!(
+            survey(Some(&mut kept), &context).unwrap()[0].value,
+            Some(77)
+        );
+        drop(kept);
+        for other in [
+            GraphRun::new("grim", Convention::Normal, &lines),
+            GraphRun::new("node-kayles", Convention::Misere, &lines),
+            GraphRun::new("node-kayles", Convention::Normal, &lines[1..]),
+        ] {
+            assert!(Checkpoint::resume(&path, &other).is_err());
         }
     }
 }

@@ -16,11 +16,11 @@ mod row;
 mod run;
 mod status;
 
-pub use checkpoint::Checkpoint;
+pub use checkpoint::{Checkpoint, KeptRun};
 pub use classes::{Class, Evidence, classes};
 pub use comparable::{Incomparable, comparable, compared_values};
 pub use games::{Games, GamesError, MOST_GAMES};
-pub use graphs::{GraphRow, family_lines, graph_lines, graphs};
+pub use graphs::{GraphRow, GraphRun, family_lines, graph_lines, graphs};
 pub use part::{FORMAT, SurveyPart, merge};
 pub use quotients::{QuotientRow, quotients};
 pub use recognise::{Alike, Recognised, evidence, recognise};
@@ -46,12 +46,39 @@ use std::sync::{Mutex, PoisonError};
 pub fn survey(
     games: &Games,
     run: &SurveyRun,
-    mut checkpoint: Option<&mut Checkpoint>,
+    checkpoint: Option<&mut Checkpoint>,
     context: &Context,
 ) -> Result<SurveyPart, Stop> {
-    let range = run.shard.ranks(games.count());
+    let rows = rows("games", run, checkpoint, context, &|game, alone| {
+        let code = games.code(game);
+        let setup = Setup {
+            only: run.only,
+            ..Setup::default()
+        };
+        let sequence = Sequence::with(code, run.to, setup, alone)?;
+        SurveyRow::new(code, &sequence, run, alone)
+    });
+    Ok(SurveyPart::new(run.clone(), rows?))
+}
+
+/// The row for a place, on one thread.
+type RowOf<'a, R> = dyn Fn(u64, &Context) -> Result<R, Stop> + Sync + 'a;
+
+/// All rows of a survey in their order: those that `checkpoint` holds, and the others as `row` makes
+/// them, which are appended to it.
+fn rows<S: KeptRun>(
+    what: &'static str,
+    run: &S,
+    mut checkpoint: Option<&mut Checkpoint<S::Row>>,
+    context: &Context,
+    row: &RowOf<'_, S::Row>,
+) -> Result<Vec<S::Row>, Stop>
+where
+    S::Row: Send,
+{
+    let range = run.range();
     let place = |game: u64| (game - range.start) as usize;
-    let mut rows: Vec<Option<SurveyRow>> = range.clone().map(|_| None).collect();
+    let mut rows: Vec<Option<S::Row>> = range.clone().map(|_| None).collect();
     for (game, row) in checkpoint.iter_mut().flat_map(|known| known.rows.drain(..)) {
         rows[place(game)] = Some(row);
     }
@@ -60,19 +87,13 @@ pub fn survey(
         .collect();
     let sink = Mutex::new((rows, checkpoint, None));
     let next = AtomicU64::new(0);
-    context.progress().begin("games", Some(left.len() as u64));
+    context.progress().begin(what, Some(left.len() as u64));
     let done = share::each(context, context.threads() as u64, &|_| {
         let alone = context.alone()?;
         // one after the other, for hard games stand side by side
         while let Some(&game) = left.get(next.fetch_add(1, Ordering::Relaxed) as usize) {
             alone.check()?;
-            let code = games.code(game);
-            let setup = Setup {
-                only: run.only,
-                ..Setup::default()
-            };
-            let sequence = Sequence::with(code, run.to, setup, &alone)?;
-            let row = SurveyRow::new(code, &sequence, run, &alone)?;
+            let row = row(game, &alone)?;
             let mut sink = sink.lock().unwrap_or_else(PoisonError::into_inner);
             let (rows, checkpoint, failed) = &mut *sink;
             if let Some(Err(e)) = checkpoint.as_mut().map(|log| log.append(game, &row)) {
@@ -90,8 +111,7 @@ pub fn survey(
     let synced = checkpoint.map_or(Ok(()), |log| log.sync());
     done?;
     synced.map_err(LogError::stop)?;
-    let rows = rows.into_iter().flatten().collect();
-    Ok(SurveyPart::new(run.clone(), rows))
+    Ok(rows.into_iter().flatten().collect())
 }
 
 #[cfg(test)]

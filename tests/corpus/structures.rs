@@ -4,7 +4,7 @@ use crate::common::data::{Row, read};
 use crate::common::runs::contexts;
 use grundy::game::{Outcome, REMOTENESS};
 use grundy::plan::Engine;
-use grundy::play::{Analysis, Position, SplitMix64, analyse, lasts};
+use grundy::play::{Analysis, Position, SplitMix64, analyse, analyse_number, lasts};
 use grundy::rulesets::{Ruleset, quoted};
 use grundy::theory::hackenbush::Hackenbush;
 use grundy::work::Context;
@@ -13,7 +13,7 @@ use serde_json::Value;
 use std::collections::HashMap;
 
 /// Vertices up to which values are compared, and misere outcomes, in the time of a test.
-const VERTICES: [u64; 2] = [20, 11];
+const VERTICES: [u64; 2] = [64, 13];
 
 /// A graph of a row as it is written here, if it can be.
 fn graph(row: &Row) -> Option<String> {
@@ -27,9 +27,51 @@ fn graph(row: &Row) -> Option<String> {
             let edges: Vec<String> = edges.collect();
             (!edges.is_empty()).then(|| format!("edges{{{}}}", edges.join(",")))
         }
-        "caterpillar" | "spider" | "bishop" => None,
+        "caterpillar" | "spider" | "bishop" => Some(listed(row)),
         family => Some(format!("{family}({params})")),
     }
+}
+
+/// A graph of a row by its edges.
+fn listed(row: &Row) -> String {
+    let numbers = row.numbers("params");
+    let mut edges: Vec<(u64, u64)> = Vec::new();
+    let mut next = 0;
+    match row.text("family") {
+        // a row of vertices, each with so many leaves
+        "caterpillar" => {
+            next = numbers.len() as u64;
+            edges.extend((1..next).map(|i| (i - 1, i)));
+            for (i, leaves) in (0..).zip(&numbers) {
+                edges.extend((next..next + leaves).map(|leaf| (i, leaf)));
+                next += leaves;
+            }
+        }
+        // a centre with legs of these lengths
+        "spider" => {
+            for leg in &numbers {
+                edges.extend((0..*leg).map(|i| (if i == 0 { 0 } else { next + i }, next + i + 1)));
+                next += leg;
+            }
+            next += 1;
+        }
+        _ => {
+            let (rows, cols) = (numbers[0], numbers[1]);
+            next = rows * cols;
+            let cell = |i: u64| (i / cols, i % cols);
+            for a in 0..next {
+                let near = |&b: &u64| {
+                    let ((r, c), (s, d)) = (cell(a), cell(b));
+                    r.abs_diff(s) == c.abs_diff(d)
+                };
+                edges.extend((a + 1..next).filter(near).map(|b| (a, b)));
+            }
+        }
+    }
+    let alone = (1..=next).map(|v| v.to_string());
+    let edges = edges.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1));
+    let all: Vec<String> = alone.chain(edges).collect();
+    format!("edges{{{}}}", all.join(","))
 }
 
 /// What is known of a position in a column; nothing where the column is empty.
@@ -76,7 +118,65 @@ fn node_kayles_on_families_and_small_graphs() {
             }
         }
     }
-    assert_eq!(count, 1101, "comparisons");
+    assert_eq!(count, 1276, "comparisons");
+}
+
+/// Larger ones, among them some of more than 63 vertices: those of `structures.md`, by two programs,
+/// and grids of three rows, of which those from 17 columns on are by one program only elsewhere.
+#[test]
+fn node_kayles_on_large_boards() {
+    let [one, two] = contexts();
+    let all = [
+        ("grid(5,5)", 3),
+        ("grid(5,6)", 3),
+        ("grid(6,7)", 3),
+        ("grid(4,9)", 0),
+        ("grid(3,16)", 3),
+        ("grid(3,17)", 2),
+        ("grid(3,18)", 2),
+        ("grid(3,19)", 1),
+        ("grid(3,20)", 1),
+        ("grid(3,21)", 5),
+        ("grid(3,22)", 0),
+        ("grid(3,23)", 1),
+        ("king(6,7)", 1),
+        ("king(7,7)", 1),
+        ("torus(5,6)", 0),
+        ("queens(7)", 2),
+        ("queens(8)", 3),
+        ("queens(9)", 1),
+        ("binary(6)", 2),
+        ("gp(10,3)", 0),
+        ("hypercube(4)", 0),
+    ];
+    for (i, (graph, expected)) in all.iter().enumerate() {
+        let context = if i % 2 == 0 { &one } else { &two };
+        let ruleset: Ruleset = format!("node-kayles({graph})").parse().unwrap();
+        let start = Position::read(&ruleset, "all").unwrap();
+        let found = analyse_number(&start, None, context).unwrap();
+        assert_eq!(found.value, Some((*expected as u64).into()), "{graph}");
+    }
+    // paths are code 0.137, and rings follow from them
+    let dawson: Ruleset = "code 0.137".parse().unwrap();
+    for n in [64, 100, 129, 150] {
+        let heap = Position::read(&dawson, &n.to_string()).unwrap();
+        let expected = analyse_number(&heap, None, &one).unwrap().value;
+        let path: Ruleset = format!("node-kayles(path({n}))").parse().unwrap();
+        let start = Position::read(&path, "all").unwrap();
+        assert_eq!(
+            analyse_number(&start, None, &two).unwrap().value,
+            expected,
+            "{n}"
+        );
+        let ring: Ruleset = format!("node-kayles(cycle({}))", n + 3).parse().unwrap();
+        let start = Position::read(&ring, "all").unwrap();
+        let ring = analyse_number(&start, None, &one).unwrap().value;
+        assert_eq!(
+            ring,
+            Some(u64::from(expected == Some(0_u64.into())).into()),
+            "{n}"
+        );
+    }
 }
 
 /// Arc Kayles on the same graphs: the edges are what is chosen.
@@ -98,7 +198,7 @@ fn arc_kayles_on_families_and_small_graphs() {
             }
         }
     }
-    assert_eq!(count, 803, "comparisons");
+    assert_eq!(count, 875, "comparisons");
 }
 
 /// Games in which a vertex of some kind is taken.

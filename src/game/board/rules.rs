@@ -112,6 +112,12 @@ pub trait BoardRules: Send + Sync {
         Ok(None)
     }
 
+    /// Whether values are found by proofs where nobody asks for them: small boards are searched by memo
+    /// at once.
+    fn proofs_pay(&self, rows: usize, cols: usize) -> bool {
+        rows.saturating_mul(cols) > 20
+    }
+
     /// How a player points at a move.
     fn marks(&self) -> Marks {
         Marks::All

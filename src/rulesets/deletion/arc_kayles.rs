@@ -1,6 +1,6 @@
-use super::{Deleting, Ground, Info};
+use super::{Deleting, Draft, Gone, Ground, Info};
 use crate::game::{Mismatch, PictureKind};
-use crate::graph::Graph;
+use crate::graph::{EdgeList, Set, VERTICES};
 
 /// Arc Kayles on a graph: take an edge and all edges that share an end with it (T. J. Schaefer 1978).
 /// The elements are the edges, called `1-2` by their ends.
@@ -21,27 +21,34 @@ impl Deleting for ArcKayles {
     const DRAWN: PictureKind = PictureKind::Edges;
     const ON: &str = "a graph";
 
-    fn ground(text: &str) -> Result<Ground, Mismatch> {
-        let edges: Vec<(usize, usize)> = Graph::read(text)?.edges().collect();
-        let meets = |(a, b): (usize, usize), (c, d)| a == c || a == d || b == c || b == d;
+    fn draft(text: &str) -> Result<Draft, Mismatch> {
+        let graph = EdgeList::read(text)?;
+        let edges = graph.edges();
+        let count = edges.len();
         if edges.is_empty() {
-            return Ok(Ground {
+            return Ok(Draft {
                 labels: Some(vec![NONE.into()]),
-                ..Ground::vertices(Graph::new(1, [])?, |_, _| 0)
+                ..Draft::vertices(EdgeList::new(1, [])?, Gone::Alone)
             });
         }
-        let count = edges.len();
+        if count > VERTICES {
+            return Err(Mismatch::new(
+                format!("a graph of {count} edges"),
+                format!("at most {VERTICES}"),
+                "a larger one is out of reach of every search",
+            ));
+        }
+        let meets = |(a, b): (usize, usize), (c, d)| a == c || a == d || b == c || b == d;
         let all = (0..count).flat_map(|i| (0..i).map(move |j| (i, j)));
         let pairs = all.filter(|&(i, j)| meets(edges[i], edges[j]));
-        let graph = Graph::new(count, pairs)?;
         let labels = edges.iter().map(|(a, b)| format!("{}-{}", a + 1, b + 1));
-        Ok(Ground {
+        Ok(Draft {
             labels: Some(labels.collect()),
-            ..Ground::vertices(graph, |graph, edge| graph.neighbours(edge))
+            ..Draft::vertices(EdgeList::new(count, pairs)?, Gone::Near)
         })
     }
 
-    fn may(ground: &Ground, _: u64, element: usize) -> bool {
+    fn may<S: Set>(ground: &Ground<S>, _: S, element: usize) -> bool {
         ground.label(element) != NONE
     }
 }

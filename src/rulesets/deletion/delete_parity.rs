@@ -1,6 +1,6 @@
-use super::{Deleting, Ground, Info, joined_ones};
+use super::{Deleting, Draft, Gone, Ground, Info, joined_ones};
 use crate::game::Mismatch;
-use crate::graph::Graph;
+use crate::graph::{EdgeList, Set};
 
 /// Take a vertex of odd degree among those that are left (R. J. Nowakowski, P. Ottaway 2005).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -11,8 +11,8 @@ pub struct DeleteOdd;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DeleteEven;
 
-fn is_odd(ground: &Ground, set: u64, vertex: usize) -> bool {
-    (ground.near.neighbours(vertex) & set).count_ones() % 2 == 1
+fn is_odd<S: Set>(ground: &Ground<S>, set: S, vertex: usize) -> bool {
+    (ground.near.neighbours(vertex) & set).count() % 2 == 1
 }
 
 impl Deleting for DeleteOdd {
@@ -25,15 +25,15 @@ impl Deleting for DeleteOdd {
     );
     const ON: &str = "a graph";
 
-    fn ground(text: &str) -> Result<Ground, Mismatch> {
-        Ok(Ground::vertices(Graph::read(text)?, |_, _| 0))
+    fn draft(text: &str) -> Result<Draft, Mismatch> {
+        Ok(Draft::vertices(EdgeList::read(text)?, Gone::Alone))
     }
 
-    fn may(ground: &Ground, set: u64, element: usize) -> bool {
+    fn may<S: Set>(ground: &Ground<S>, set: S, element: usize) -> bool {
         is_odd(ground, set, element)
     }
 
-    fn tidy(ground: &Ground, set: u64) -> u64 {
+    fn tidy<S: Set>(ground: &Ground<S>, set: S) -> S {
         joined_ones(ground, set)
     }
 }
@@ -48,11 +48,11 @@ impl Deleting for DeleteEven {
     );
     const ON: &str = "a graph";
 
-    fn ground(text: &str) -> Result<Ground, Mismatch> {
-        Ok(Ground::vertices(Graph::read(text)?, |_, _| 0))
+    fn draft(text: &str) -> Result<Draft, Mismatch> {
+        Ok(Draft::vertices(EdgeList::read(text)?, Gone::Alone))
     }
 
-    fn may(ground: &Ground, set: u64, element: usize) -> bool {
+    fn may<S: Set>(ground: &Ground<S>, set: S, element: usize) -> bool {
         !is_odd(ground, set, element)
     }
 }

@@ -1,6 +1,6 @@
-use super::{Deleting, Ground, Info, joined_ones};
+use super::{Deleting, Draft, Gone, Ground, Info, joined_ones};
 use crate::game::Mismatch;
-use crate::graph::Graph;
+use crate::graph::{EdgeList, Set};
 
 /// Grim on a graph: take a vertex that has a neighbour left; a vertex without neighbours is gone at
 /// once (R. Adams, J. Dixon, J. Elder, J. Peabody, O. Vega, K. Willis 2016). On a path of n vertices
@@ -18,15 +18,15 @@ impl Deleting for Grim {
     );
     const ON: &str = "a graph";
 
-    fn ground(text: &str) -> Result<Ground, Mismatch> {
-        Ok(Ground::vertices(Graph::read(text)?, |_, _| 0))
+    fn draft(text: &str) -> Result<Draft, Mismatch> {
+        Ok(Draft::vertices(EdgeList::read(text)?, Gone::Alone))
     }
 
-    fn may(ground: &Ground, set: u64, element: usize) -> bool {
-        ground.near.neighbours(element) & set != 0
+    fn may<S: Set>(ground: &Ground<S>, set: S, element: usize) -> bool {
+        !(ground.near.neighbours(element) & set).is_empty()
     }
 
-    fn tidy(ground: &Ground, set: u64) -> u64 {
+    fn tidy<S: Set>(ground: &Ground<S>, set: S) -> S {
         joined_ones(ground, set)
     }
 }

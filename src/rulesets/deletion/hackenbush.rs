@@ -1,6 +1,7 @@
-use super::{Deleting, Deletion, Ground, Info};
+use super::kept::{AnyGround, Numbered, on};
+use super::{Deleting, Deletion, Draft, Gone, Ground, Info};
 use crate::game::{Heap, Mismatch, PictureKind};
-use crate::graph::{Graph, members};
+use crate::graph::{EdgeList, Set, VERTICES, members};
 use crate::theory::hackenbush::Hackenbush as Standing;
 use hashbrown::HashMap;
 
@@ -21,13 +22,13 @@ impl Deleting for Hackenbush {
     const DRAWN: PictureKind = PictureKind::Edges;
     const ON: &str = "a graph";
 
-    fn ground(text: &str) -> Result<Ground, Mismatch> {
+    fn draft(text: &str) -> Result<Draft, Mismatch> {
         let (standing, names) = standing(text)?;
         let count = standing.edges();
-        if count > crate::graph::VERTICES {
+        if count > VERTICES {
             return Err(Mismatch::new(
                 format!("a graph of {count} edges"),
-                format!("at most {}", crate::graph::VERTICES),
+                format!("at most {VERTICES}"),
                 "the value of a larger one: grundy value hackenbush @FILE",
             ));
         }
@@ -38,7 +39,7 @@ impl Deleting for Hackenbush {
             ends(i).iter().any(shared)
         };
         let pairs = (0..count).flat_map(|i| (0..i).map(move |j| (i, j)));
-        let near = Graph::new(count, pairs.filter(|&(i, j)| meet(i, j)))?;
+        let near = EdgeList::new(count, pairs.filter(|&(i, j)| meet(i, j)))?;
         let mut times: HashMap<String, usize> = HashMap::new();
         let labels = (0..count).map(|edge| {
             let [a, b] = ends(edge).map(|v| &names[v as usize]);
@@ -51,37 +52,37 @@ impl Deleting for Hackenbush {
             }
         });
         let labels = Some(labels.collect());
-        Ok(Ground {
+        Ok(Draft {
             labels,
-            rectangle: None,
             standing: Some(standing),
-            ..Ground::vertices(near, |_, _| 0)
+            ..Draft::vertices(near, Gone::Alone)
         })
     }
 
     const WORDS: [&str; 2] = ["cut", "and drop"];
 
-    fn may(ground: &Ground, set: u64, element: usize) -> bool {
-        Self::stands(ground, set) >> element & 1 == 1
+    fn may<S: Set>(ground: &Ground<S>, set: S, element: usize) -> bool {
+        Self::stands(ground, set).has(element)
     }
 
-    fn goes(ground: &Ground, set: u64, element: usize) -> u64 {
-        let rest = set & !(1 << element);
+    fn goes<S: Set>(ground: &Ground<S>, set: S, element: usize) -> S {
+        let rest = set & !S::one(element);
         rest & !Self::stands(ground, rest)
     }
 }
 
 impl Hackenbush {
     /// The edges of a set that are joined to the ground by others.
-    fn stands(ground: &Ground, set: u64) -> u64 {
+    fn stands<S: Set>(ground: &Ground<S>, set: S) -> S {
         let standing = ground.standing.as_ref().expect("made with the ground");
         let reached = members(set).filter(|&edge| standing.is_on_ground(edge));
-        let mut reached = reached.fold(0, |all: u64, edge| all | 1 << edge);
+        let mut reached = reached.fold(S::EMPTY, |all, edge| all | S::one(edge));
         let mut new = reached;
-        while new != 0 {
-            let near = members(new).fold(0, |near, edge| near | ground.near.neighbours(edge));
+        while !new.is_empty() {
+            let near =
+                members(new).fold(S::EMPTY, |near, edge| near | ground.near.neighbours(edge));
             new = near & set & !reached;
-            reached |= new;
+            reached = reached | new;
         }
         reached
     }
@@ -91,8 +92,10 @@ impl Deletion<Hackenbush> {
     /// The Grundy value of the edges that are left, in normal play, by the colon and fusion
     /// principles. O(edges + vertices).
     pub fn value(&self, set: Heap) -> u64 {
-        let standing = self.0.ground.standing.as_ref();
-        standing.map_or(0, |graph| graph.value(|edge| set >> edge & 1 == 1))
+        on!(self.0.kept, kept => match (&kept.ground().standing, kept.set(set)) {
+            (Some(graph), Some(set)) => graph.value(|edge| set.has(edge as usize)),
+            _ => 0,
+        })
     }
 }
 
@@ -112,9 +115,9 @@ pub fn standing(text: &str) -> Result<(Standing, Vec<String>), Mismatch> {
     let (names, ends) = match inside {
         Some(inside) if !inside.contains(['{', '}']) => listed(inside)?,
         _ => {
-            let graph = Graph::read(trimmed)?;
+            let graph = EdgeList::read(trimmed)?;
             let names = (1..=graph.vertices()).map(|v| v.to_string()).collect();
-            let ends = graph.edges().map(|(a, b)| (a as u32, b as u32));
+            let ends = graph.edges().iter().map(|&(a, b)| (a as u32, b as u32));
             (names, ends.collect())
         }
     };

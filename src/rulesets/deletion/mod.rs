@@ -6,13 +6,18 @@
 mod arc_kayles;
 mod delete_parity;
 mod grim;
+mod ground;
 mod hackenbush;
+mod kept;
 mod names;
 mod node_kayles;
 mod picture;
 mod pieces;
 mod poset;
 mod shifted;
+#[cfg(test)]
+mod tests;
+mod trees;
 
 pub use arc_kayles::ArcKayles;
 pub use delete_parity::{DeleteEven, DeleteOdd};
@@ -24,64 +29,15 @@ pub use poset::Poset;
 use super::class::Named;
 use super::{Arguments, Info};
 use crate::game::{Heap, Mismatch, Moves, Names, OneHeap, PictureKind, Pieces, Shape};
-use crate::graph::{Graph, members};
+use crate::graph::{Set, members};
 use crate::text::NotationError;
-use crate::theory::hackenbush::Hackenbush as Standing;
-use shifted::Rectangle;
+use ground::{Draft, Gone, Ground};
+use kept::{AnyGround, Numbered, on};
+use smallvec::SmallVec;
 use std::fmt::{self, Debug};
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::sync::Arc;
-
-/// The elements, which go together, and which hold together.
-#[derive(Debug, PartialEq, Eq, Hash)]
-pub struct Ground {
-    /// What elements are called; numbers from 1 where there is no other name.
-    labels: Option<Vec<String>>,
-    /// What goes with each element, if it is left.
-    gone: Vec<u64>,
-    /// Which elements have to do with each.
-    near: Graph,
-    /// The graph on the ground, if the elements are its edges.
-    standing: Option<Standing>,
-    /// Where it is a rectangle in which shifted sets are the same game.
-    rectangle: Option<Rectangle>,
-}
-
-impl Ground {
-    /// The vertices of a graph.
-    fn vertices(graph: Graph, gone: impl Fn(&Graph, usize) -> u64) -> Self {
-        let gone: Vec<u64> = (0..graph.vertices()).map(|v| gone(&graph, v)).collect();
-        let of_graph = |(v, &set): (usize, &u64)| set == 0 || set == graph.neighbours(v);
-        let is_its_own = gone.iter().enumerate().all(of_graph);
-        let rectangle = is_its_own.then(|| Rectangle::of(&graph)).flatten();
-        Self {
-            rectangle,
-            labels: None,
-            gone,
-            near: graph,
-            standing: None,
-        }
-    }
-
-    fn label(&self, element: usize) -> String {
-        match &self.labels {
-            Some(labels) => labels[element].clone(),
-            None => (element + 1).to_string(),
-        }
-    }
-
-    fn element(&self, label: &str) -> Option<usize> {
-        match &self.labels {
-            Some(labels) => labels.iter().position(|own| own == label),
-            None => label
-                .parse::<usize>()
-                .ok()?
-                .checked_sub(1)
-                .filter(|&element| element < self.gone.len()),
-        }
-    }
-}
 
 /// What rules of deletion say of themselves.
 pub trait Deleting: Clone + Debug + Eq + Hash + Send + Sync + 'static {
@@ -97,45 +53,75 @@ pub trait Deleting: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     ///
     /// # Errors
     /// What was found, what was expected, and a remedy.
-    fn ground(text: &str) -> Result<Ground, Mismatch>;
+    fn draft(text: &str) -> Result<Draft, Mismatch>;
 
     /// Whether an element of a set may be chosen while this set is left.
-    fn may(ground: &Ground, set: u64, element: usize) -> bool {
+    #[inline]
+    fn may<S: Set>(ground: &Ground<S>, set: S, element: usize) -> bool {
         _ = (ground, set, element);
         true
     }
 
     /// What goes with an element of a set, besides itself.
-    fn goes(ground: &Ground, set: u64, element: usize) -> u64 {
-        ground.gone[element] & set & !(1 << element)
+    #[inline]
+    fn goes<S: Set>(ground: &Ground<S>, set: S, element: usize) -> S {
+        ground.gone[element] & set & !S::one(element)
     }
 
     /// The move in words, and what stands between an element and those that go with it.
     const WORDS: [&str; 2] = ["take", "with"];
 
     /// What is left of a set without the elements that nobody can choose any more.
-    fn tidy(ground: &Ground, set: u64) -> u64 {
+    #[inline]
+    fn tidy<S: Set>(ground: &Ground<S>, set: S) -> S {
         _ = ground;
         set
     }
 }
 
 /// Vertices of a set that have a neighbour in it.
-fn joined_ones(ground: &Ground, set: u64) -> u64 {
-    let lone = members(set).filter(|&v| ground.near.neighbours(v) & set == 0);
-    lone.fold(set, |set, v| set & !(1 << v))
+fn joined_ones<S: Set>(ground: &Ground<S>, set: S) -> S {
+    let lone = members(set).filter(|&v| (ground.near.neighbours(v) & set).is_empty());
+    lone.fold(set, |set, v| set & !S::one(v))
 }
 
-/// Rules of deletion on one ground. A heap is the set of the elements that are left, as a word: the
-/// first element is its bit 0. O(elements^2) for the options of a heap.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// What is left of a set after a choice.
+type Left<S> = SmallVec<[S; 4]>;
+
+/// What is left of a set after the choice of an element of it, part by part; `None` if it may not be
+/// chosen.
+#[inline]
+fn rest<R: Deleting, S: Set>(ground: &Ground<S>, set: S, element: usize) -> Option<Left<S>> {
+    let may = R::may(ground, set, element);
+    let rest = set & !(R::goes(ground, set, element) | S::one(element));
+    may.then(|| ground.near.parts(R::tidy(ground, rest)).collect())
+}
+
+/// Rules of deletion on one ground. A heap is the set of the elements that are left: of up to 63 as a
+/// word, the first element its bit 0, of more as a number that the ground remembers. O(elements^2) for
+/// the options of a heap.
+#[derive(Clone, Debug)]
 pub struct Deletion<R>(Arc<Played>, PhantomData<R>);
 
-#[derive(Debug, PartialEq, Eq, Hash)]
+#[derive(Debug)]
 struct Played {
     /// As it was typed.
     text: String,
-    ground: Ground,
+    kept: AnyGround,
+}
+
+impl<R> PartialEq for Deletion<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.text == other.0.text
+    }
+}
+
+impl<R> Eq for Deletion<R> {}
+
+impl<R> Hash for Deletion<R> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.text.hash(state);
+    }
 }
 
 impl<R: Deleting> Deletion<R> {
@@ -144,40 +130,80 @@ impl<R: Deleting> Deletion<R> {
     /// # Errors
     /// What was found, what was expected, and a remedy.
     pub fn new(text: &str) -> Result<Self, Mismatch> {
-        let played = Played {
-            text: text.trim().to_owned(),
-            ground: R::ground(text)?,
-        };
-        Ok(Self(Arc::new(played), PhantomData))
+        let text = text.trim().to_owned();
+        let kept = AnyGround::new(R::draft(&text)?, &format!("{}({text})", R::INFO.name))?;
+        Ok(Self(Arc::new(Played { text, kept }), PhantomData))
     }
 
-    fn all(&self) -> u64 {
-        self.0.ground.near.all()
+    /// The whole ground.
+    fn all(&self) -> Heap {
+        on!(self.0.kept, kept => kept.number(kept.ground().near.all()))
     }
 
-    /// What is left of a set after the choice of an element, part by part; `None` if it may not be
+    /// The elements of a heap.
+    fn elements(&self, heap: Heap) -> Vec<usize> {
+        on!(self.0.kept, kept => kept.set(heap).map_or_else(Vec::new, |set| members(set).collect()))
+    }
+
+    /// The heap of some elements.
+    fn heap_of(&self, elements: &[usize]) -> Heap {
+        on!(self.0.kept, kept => kept.of(elements))
+    }
+
+    /// What is left of a heap after the choice of an element, part by part; `None` if it may not be
     /// chosen.
-    fn rest(&self, set: u64, element: usize) -> Option<Vec<Heap>> {
-        let ground = &self.0.ground;
-        let may = set >> element & 1 == 1 && R::may(ground, set, element);
-        let rest = set & !(R::goes(ground, set, element) | 1 << element);
-        may.then(|| ground.near.parts(R::tidy(ground, rest)).collect())
+    fn rest(&self, heap: Heap, element: usize) -> Option<Vec<Heap>> {
+        on!(self.0.kept, kept => {
+            let set = kept.set(heap).filter(|set| set.has(element))?;
+            let parts = rest::<R, _>(kept.ground(), set, element)?;
+            Some(parts.into_iter().map(|part| kept.number(part)).collect())
+        })
+    }
+
+    /// What goes with an element of a heap, besides itself.
+    fn goes(&self, heap: Heap, element: usize) -> Vec<usize> {
+        on!(self.0.kept, kept => {
+            let set = kept.set(heap).unwrap_or(Set::EMPTY);
+            members(R::goes(kept.ground(), set, element)).collect()
+        })
+    }
+
+    /// Every option of a heap of a large ground.
+    fn options(&self, heap: Heap) -> Vec<Vec<Heap>> {
+        let choices = self.elements(heap).into_iter();
+        choices
+            .filter_map(|element| self.rest(heap, element))
+            .collect()
+    }
+}
+
+/// Writes one option of a heap.
+fn write<M: Moves>(i: usize, parts: &[Heap], to: &mut M) {
+    match parts {
+        [] => to.replace(i, 0),
+        &[part] => to.replace(i, part),
+        parts => to.split(i, parts),
     }
 }
 
 impl<R: Deleting> OneHeap for Deletion<R> {
-    fn moves<M: Moves>(&self, i: usize, set: Heap, to: &mut M) {
-        // a set with other elements has no moves
-        if set & !self.all() != 0 {
-            return;
-        }
-        for element in members(set) {
-            match self.rest(set, element).as_deref() {
-                None => continue,
-                Some([]) => to.replace(i, 0),
-                Some(&[part]) => to.replace(i, part),
-                Some(parts) => to.split(i, parts),
+    fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
+        let AnyGround::Small(ground) = &self.0.kept else {
+            for parts in self.options(heap) {
+                write(i, &parts, to);
+                if to.enough() {
+                    return;
+                }
             }
+            return;
+        };
+        // a set with other elements has no moves
+        let set = ground.set(heap).unwrap_or(0);
+        for element in members(set) {
+            let Some(parts) = rest::<R, _>(ground, set, element) else {
+                continue;
+            };
+            write(i, &parts, to);
             if to.enough() {
                 return;
             }

@@ -1,22 +1,22 @@
 //! Sets of elements as people read and type them, and moves in words.
 
+use super::kept::{AnyGround, Numbered, on};
 use super::{Deleting, Deletion, picture};
 use crate::game::{Heap, Mismatch, Names, Picture};
-use crate::graph::members;
 use crate::number::joined;
 
 impl<R: Deleting> Names for Deletion<R> {
     fn name(&self, heap: Heap) -> String {
-        let ground = &self.0.ground;
         if heap == self.all() {
             return "all".into();
         }
-        if ground.labels.is_some() {
-            let labels = members(heap).map(|element| ground.label(element));
+        let elements = self.elements(heap);
+        if on!(self.0.kept, kept => kept.ground().labels.is_some()) {
+            let labels = elements.into_iter().map(|element| self.label(element));
             return format!("{{{}}}", joined(labels, ","));
         }
         let mut runs: Vec<(usize, usize)> = Vec::new();
-        for element in members(heap).map(|element| element + 1) {
+        for element in elements.into_iter().map(|element| element + 1) {
             match runs.last_mut() {
                 Some((_, last)) if *last + 1 == element => *last = element,
                 _ => runs.push((element, element)),
@@ -31,16 +31,17 @@ impl<R: Deleting> Names for Deletion<R> {
     }
 
     fn heap(&self, name: &str) -> Result<Heap, Mismatch> {
-        let ground = &self.0.ground;
-        let count = ground.gone.len();
         let wrong = || {
-            let (expected, remedy) = match &ground.labels {
+            let (count, labels) = on!(self.0.kept, kept => {
+                (kept.ground().count(), kept.ground().labels.as_ref())
+            });
+            let (expected, remedy) = match labels {
                 None => (
                     format!("a set of numbers from 1 to {count}"),
                     "such as {1,2}, {1-3,5} or all".to_owned(),
                 ),
                 Some(labels) => (
-                    format!("a set of {}", joined(labels, ", ")),
+                    format!("a set of {}", listed(labels)),
                     format!("such as {{{}}} or all", labels[0]),
                 ),
             };
@@ -53,26 +54,27 @@ impl<R: Deleting> Names for Deletion<R> {
             .strip_prefix('{')
             .and_then(|name| name.strip_suffix('}'))
         else {
-            let number = name.parse().ok().filter(|&set| set <= self.all());
+            // what numbers of large grounds stand for nobody knows by heart
+            let small = matches!(self.0.kept, AnyGround::Small(_));
+            let number = name.parse().ok();
+            let number = number.filter(|&set| small && set <= self.all());
             return number.ok_or_else(wrong);
         };
-        let mut set = 0;
+        let mut elements = Vec::new();
         for typed in inside
             .split(',')
             .map(str::trim)
             .filter(|one| !one.is_empty())
         {
-            if let Some(element) = ground.element(typed) {
-                set |= 1 << element;
+            if let Some(element) = self.element(typed) {
+                elements.push(element);
                 continue;
             }
             let (first, last) = typed.split_once('-').ok_or_else(wrong)?;
-            let element = |text: &str| ground.element(text.trim()).ok_or_else(wrong);
-            for element in element(first)?..=element(last)? {
-                set |= 1 << element;
-            }
+            let element = |text: &str| self.element(text.trim()).ok_or_else(wrong);
+            elements.extend(element(first)?..=element(last)?);
         }
-        Ok(set)
+        Ok(self.heap_of(&elements))
     }
 
     fn largest(&self) -> Heap {
@@ -84,7 +86,6 @@ impl<R: Deleting> Names for Deletion<R> {
     }
 
     fn describe(&self, from: Heap, to: &[Heap]) -> String {
-        let ground = &self.0.ground;
         let mut wanted = to.to_vec();
         wanted.sort_unstable();
         let leads = |&element: &usize| {
@@ -92,14 +93,14 @@ impl<R: Deleting> Names for Deletion<R> {
             rest.sort_unstable();
             rest == wanted
         };
-        let Some(taken) = members(from).find(leads) else {
+        let Some(taken) = self.elements(from).into_iter().find(leads) else {
             let parts = to.iter().map(|&part| self.name(part));
             return format!("leave {}", joined(parts, " and "));
         };
-        let with = R::goes(ground, from, taken);
-        let others: Vec<String> = members(with).map(|element| ground.label(element)).collect();
+        let with = self.goes(from, taken).into_iter();
+        let others: Vec<String> = with.map(|element| self.label(element)).collect();
         let [verb, link] = R::WORDS;
-        let taken = ground.label(taken);
+        let taken = self.label(taken);
         match &others[..] {
             [] => format!("{verb} {taken}"),
             [one] => format!("{verb} {taken} {link} {one}"),
@@ -113,11 +114,33 @@ impl<R: Deleting> Names for Deletion<R> {
         let [verb, link] = R::WORDS;
         let words = words.strip_prefix(verb).unwrap_or(words);
         let label = words.split(&format!(" {link}")).next()?.trim();
-        self.rest(from, self.0.ground.element(label)?)
+        self.rest(from, self.element(label)?)
     }
 
     fn picture(&self) -> Option<Picture> {
-        Some(picture::of(&self.0.ground, R::DRAWN))
+        // pictures show heaps by their bits
+        match &self.0.kept {
+            AnyGround::Small(ground) => Some(picture::of(ground, R::DRAWN)),
+            _ => None,
+        }
+    }
+}
+
+/// Labels, as far as a line takes them.
+fn listed(labels: &[String]) -> String {
+    match labels {
+        [first, second, .., last] if labels.len() > 64 => format!("{first}, {second}, .., {last}"),
+        labels => joined(labels, ", "),
+    }
+}
+
+impl<R: Deleting> Deletion<R> {
+    fn label(&self, element: usize) -> String {
+        on!(self.0.kept, kept => kept.ground().label(element))
+    }
+
+    fn element(&self, label: &str) -> Option<usize> {
+        on!(self.0.kept, kept => kept.ground().element(label))
     }
 }
 

@@ -1,6 +1,6 @@
-use super::{Deleting, Ground, Info};
+use super::{Deleting, Draft, Gone, Info};
 use crate::game::Mismatch;
-use crate::graph::Graph;
+use crate::graph::EdgeList;
 
 /// Node Kayles on a graph: take a vertex and all its neighbours (T. J. Schaefer, On the complexity
 /// of some two-person perfect-information games, 1978).
@@ -17,8 +17,7 @@ impl Deleting for NodeKayles {
     );
     const ON: &str = "a graph";
 
-    fn ground(text: &str) -> Result<Ground, Mismatch> {
-        let graph = Graph::read(text)?;
-        Ok(Ground::vertices(graph, |graph, v| graph.neighbours(v)))
+    fn draft(text: &str) -> Result<Draft, Mismatch> {
+        Ok(Draft::vertices(EdgeList::read(text)?, Gone::Near))
     }
 }

@@ -1,6 +1,6 @@
-use super::{Deleting, Ground, Info};
+use super::{Deleting, Draft, Gone, Info};
 use crate::game::{Mismatch, PictureKind};
-use crate::graph::{Graph, VERTICES, members};
+use crate::graph::{EdgeList, Set, SetWords, VERTICES, members};
 use hashbrown::HashMap;
 
 /// The game on a partial order: take an element and all that are above it. Chomp is the game on a
@@ -32,8 +32,11 @@ fn wrong(found: &str) -> Mismatch {
 /// Elements by their names, and for each the set of those that are above it.
 struct Order {
     labels: Option<Vec<String>>,
-    above: Vec<u64>,
+    above: Vec<Above>,
 }
+
+/// Elements of an order.
+type Above = SetWords<16>;
 
 impl Order {
     /// The order of a relation on numbers up to a bound, which is one already.
@@ -42,12 +45,12 @@ impl Order {
             return Err(Mismatch::new(
                 format!("a partial order of {count} elements"),
                 format!("1 to {VERTICES}"),
-                "a set of elements is a word of 64 bits",
+                "a larger one is out of reach of every search",
             ));
         }
         let above = |a: usize| {
             let all = (0..count).filter(|&b| a != b && below(a, b));
-            all.fold(0, |set, b| set | 1 << b)
+            all.fold(Above::EMPTY, |set, b| set | Above::one(b))
         };
         Ok(Self {
             labels: None,
@@ -58,9 +61,7 @@ impl Order {
     /// Without its first element, which is below all others.
     fn without_least(self) -> Result<Self, Mismatch> {
         let labels = self.labels.map(|labels| labels[1..].to_vec());
-        let order = Self::of(self.above.len() - 1, |a, b| {
-            self.above[a + 1] >> (b + 1) & 1 == 1
-        })?;
+        let order = Self::of(self.above.len() - 1, |a, b| self.above[a + 1].has(b + 1))?;
         Ok(Self { labels, ..order })
     }
 }
@@ -79,9 +80,9 @@ fn read(text: &str) -> Result<Order, Mismatch> {
     let numbers: Vec<usize> = numbers.collect::<Result<_, _>>().map_err(|_| wrong(text))?;
     let subset = |a: usize, b: usize| a & b == a;
     match (name, &numbers[..]) {
-        ("boolean", &[n]) if n < 6 => Order::of(1 << n, subset),
+        ("boolean", &[n]) if n < 10 => Order::of(1 << n, subset),
         // without the empty and the whole set
-        ("takeaway", &[n]) if (2..7).contains(&n) => {
+        ("takeaway", &[n]) if (2..10).contains(&n) => {
             Order::of((1 << n) - 2, |a, b| subset(a + 1, b + 1))
         }
         // whoever takes the least element has lost: nobody may
@@ -149,9 +150,9 @@ fn covers(inside: &str) -> Result<Order, Mismatch> {
     if !(1..=VERTICES).contains(&labels.len()) {
         return Err(wrong(inside));
     }
-    let mut above = vec![0_u64; labels.len()];
+    let mut above = vec![Above::EMPTY; labels.len()];
     for &(a, b) in &pairs {
-        above[a] |= 1 << b;
+        above[a] = above[a] | Above::one(b);
     }
     // what is above something above
     for _ in 0..labels.len() {
@@ -159,7 +160,7 @@ fn covers(inside: &str) -> Result<Order, Mismatch> {
             above[a] = members(above[a]).fold(above[a], |set, b| set | above[b]);
         }
     }
-    if let Some(loops) = (0..labels.len()).find(|&a| above[a] >> a & 1 == 1) {
+    if let Some(loops) = (0..labels.len()).find(|&a| above[a].has(a)) {
         return Err(Mismatch::new(
             format!("{} above itself", labels[loops]),
             "a partial order",
@@ -183,17 +184,15 @@ impl Deleting for Poset {
     const DRAWN: PictureKind = PictureKind::Order;
     const ON: &str = "a partial order";
 
-    fn ground(text: &str) -> Result<Ground, Mismatch> {
+    fn draft(text: &str) -> Result<Draft, Mismatch> {
         let Order { labels, above } = read(text)?;
-        let pairs = above.iter().enumerate();
-        let pairs = pairs.flat_map(|(a, &above)| members(above).map(move |b| (a, b)));
-        let near = Graph::new(above.len(), pairs.collect::<Vec<_>>())?;
-        Ok(Ground {
+        let lists: Vec<Vec<usize>> = above.iter().map(|&set| members(set).collect()).collect();
+        let pairs = lists.iter().enumerate();
+        let pairs = pairs.flat_map(|(a, above)| above.iter().map(move |&b| (a, b)));
+        let near = EdgeList::new(above.len(), pairs)?;
+        Ok(Draft {
             labels,
-            gone: above,
-            rectangle: None,
-            standing: None,
-            near,
+            ..Draft::vertices(near, Gone::Lists(lists))
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Graphs whose vertices are cells of a rectangle, where it only depends on how far apart two cells
 //! are whether they are joined: sets that are shifted, turned or mirrored there are the same game.
 
-use crate::graph::{Graph, members};
+use crate::graph::{Graph, Set, members};
 
 /// The rectangle, and which of its turns and mirror images keep what is joined.
 #[derive(Debug, PartialEq, Eq, Hash)]
@@ -11,6 +11,9 @@ pub(super) struct Rectangle {
     /// By three bits: rows upside down, columns from the right, rows and columns exchanged.
     kept: [bool; 8],
 }
+
+/// Rows and columns at most.
+const LINES: usize = 64;
 
 /// How a cell that is this far away lies after a turn or a mirror image.
 fn moved((row, col): (i32, i32), image: usize) -> (i32, i32) {
@@ -25,13 +28,15 @@ fn moved((row, col): (i32, i32), image: usize) -> (i32, i32) {
 
 impl Rectangle {
     /// The rectangle of some graph, if there is one. O(vertices^2) for each divisor of their number.
-    pub(super) fn of(graph: &Graph) -> Option<Self> {
+    pub(super) fn of<S: Set>(graph: &Graph<S>) -> Option<Self> {
         let count = graph.vertices();
+        let fits = |side: &usize| *side <= LINES && count / *side <= LINES;
         let widths = (2..=count).filter(|cols| count.is_multiple_of(*cols));
+        let widths = widths.filter(fits);
         widths.rev().find_map(|cols| Self::with(graph, cols))
     }
 
-    fn with(graph: &Graph, cols: usize) -> Option<Self> {
+    fn with<S: Set>(graph: &Graph<S>, cols: usize) -> Option<Self> {
         let count = graph.vertices();
         let rows = count / cols;
         let far = |from: usize, to: usize| {
@@ -44,7 +49,7 @@ impl Rectangle {
         let place = |(row, col): (i32, i32)| ((row + tall) * 2 * wide + col + wide) as usize;
         for from in 0..count {
             for to in (0..count).filter(|&to| to != from) {
-                let are = graph.neighbours(from) >> to & 1 == 1;
+                let are = graph.neighbours(from).has(to);
                 if *joined[place(far(from, to))].get_or_insert(are) != are {
                     return None;
                 }
@@ -64,14 +69,18 @@ impl Rectangle {
         Some(Self { rows, cols, kept })
     }
 
+    /// Whether it has one row only.
+    pub(super) fn is_row(&self) -> bool {
+        self.rows == 1
+    }
+
     /// The least set that is a set of vertices shifted, turned or mirrored. O(vertices).
-    pub(super) fn least(&self, set: u64) -> u64 {
-        if set == 0 {
-            return 0;
+    pub(super) fn least<S: Set>(&self, set: S) -> S {
+        if set.is_empty() {
+            return set;
         }
-        let row = u64::MAX >> (64 - self.cols);
-        let mut lines: [u64; 64] = std::array::from_fn(|y| match y < self.rows {
-            true => set >> (y * self.cols) & row,
+        let mut lines: [u64; LINES] = std::array::from_fn(|y| match y < self.rows {
+            true => set.line(y * self.cols, self.cols),
             false => 0,
         });
         let filled = |line: &u64| *line != 0;
@@ -87,10 +96,10 @@ impl Rectangle {
             lines[y] = lines[y + top] >> left;
         }
         let kept = |images: usize| &self.kept[images..images + 4];
-        let mut least = self.least_image(&lines[..tall], wide, kept(0));
+        let mut least: S = self.least_image(&lines[..tall], wide, kept(0));
         // where rows and columns exchanged fit
         if wide <= self.rows && tall <= self.cols && kept(4).contains(&true) {
-            let mut turned = [0_u64; 64];
+            let mut turned = [0_u64; LINES];
             for (y, &line) in lines[..tall].iter().enumerate() {
                 members(line).for_each(|x| turned[x] |= 1 << y);
             }
@@ -104,19 +113,19 @@ impl Rectangle {
 
     /// The least of some lines as they are, upside down, from the right, and both, as far as these are
     /// kept.
-    fn least_image(&self, lines: &[u64], wide: usize, kept: &[bool]) -> u64 {
-        let mut images = [0_u64; 4];
+    fn least_image<S: Set>(&self, lines: &[u64], wide: usize, kept: &[bool]) -> S {
+        let mut images = [S::EMPTY; 4];
         for (y, &line) in lines.iter().enumerate() {
             let back = line.reverse_bits() >> (64 - wide);
             let [down, up] = [y, lines.len() - 1 - y].map(|y| y * self.cols);
-            images[0] |= line << down;
-            images[1] |= line << up;
-            images[2] |= back << down;
-            images[3] |= back << up;
+            images[0].put(down, line);
+            images[1].put(up, line);
+            images[2].put(down, back);
+            images[3].put(up, back);
         }
         let all = images.into_iter().zip(kept);
         let all = all.filter_map(|(image, kept)| kept.then_some(image));
-        all.min().unwrap_or(u64::MAX)
+        all.min().unwrap_or(S::EMPTY)
     }
 }
 
@@ -131,7 +140,7 @@ mod tests {
 
     #[test]
     fn sets_that_are_shifted_turned_or_mirrored_are_one() {
-        let of = |text: &str| Rectangle::of(&Graph::read(text).unwrap());
+        let of = |text: &str| Rectangle::of(&Graph::<u64>::read(text).unwrap());
         let grid = of("grid(3,4)").unwrap();
         // an L of three cells in all its places
         for set in [0b0001_0011, 0b0010_0011, 0b0011_0010, 0b1100_1000_0000] {

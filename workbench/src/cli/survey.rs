@@ -12,8 +12,8 @@ use grundy::number::{self, grouped};
 use grundy::rulesets::Ruleset;
 use grundy::solve::local::Shard;
 use grundy::survey::{
-    Checkpoint, Games, SurveyPart, SurveyRun, family_lines, graph_lines, graphs, merge, quotients,
-    survey,
+    Checkpoint, Games, GraphRun, KeptRun, SurveyPart, SurveyRun, family_lines, graph_lines, graphs,
+    merge, quotients, survey,
 };
 use grundy::theory::misere::Limits;
 use grundy_cluster::{ClusterError, UnitSweep};
@@ -86,6 +86,14 @@ const QUOTIENT_ELEMENTS: usize = 2000;
 /// Parts of a survey that are dealt out, at most.
 const UNITS: u64 = 256;
 
+/// How many rows a checkpoint held, in words.
+fn read(known: usize) -> String {
+    match known {
+        0 => String::new(),
+        known => format!(", {} from the checkpoint", grouped(known as u64)),
+    }
+}
+
 impl SurveyArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         if let [rules, file] = &self.families[..]
@@ -116,26 +124,13 @@ impl SurveyArgs {
             Some(shard) => (self.record(shard, session)?, None),
             None => target(&self.file, session).map(|(dest, format)| (dest, Some(format)))?,
         };
-        if self.kept.checkpoint.is_some() && self.kept.checkpoint == self.file.out {
-            return Err(Failure::input(
-                "found one file for --checkpoint and --out, expected two: the checkpoint is not \
-                 the result",
-            ));
-        }
+        self.apart()?;
         // some families have very many games
         session.flags.idle.store(true, Ordering::Relaxed);
         let games = Games::read(&self.families)?;
         let run = SurveyRun::new(&games, to, self.shard.unwrap_or(Shard::WHOLE))?;
         session.flags.idle.store(false, Ordering::Relaxed);
-        let checkpoint = match &self.kept.checkpoint {
-            Some(path) if self.kept.resume => Some(Checkpoint::resume(path, &run)?),
-            Some(path) => Some(Checkpoint::create(path, &run)?),
-            None => None,
-        };
-        let mut checkpoint = match self.kept.every {
-            Some(every) => checkpoint.map(|log| log.every(every)),
-            None => checkpoint,
-        };
+        let mut checkpoint = self.checkpoint(&run)?;
         let known = checkpoint.as_ref().map_or(0, Checkpoint::done);
         let start = Instant::now();
         let part = survey(&games, &run, checkpoint.as_mut(), &session.context)?;
@@ -144,13 +139,33 @@ impl SurveyArgs {
             Some(format) => write((dest, format), &part, session)?,
             None => output::write_json(dest, &Value::Object(part.json()))?,
         }
-        let read = match known {
-            0 => String::new(),
-            known => format!(", {} from the checkpoint", grouped(known as u64)),
-        };
         let count = grouped(part.rows.len() as u64);
-        session.remark(&format!("{count} games{read}, {took}"));
+        session.remark(&format!("{count} games{}, {took}", read(known)));
         Ok(())
+    }
+
+    /// Refuses one file for the checkpoint and the result.
+    fn apart(&self) -> Result<(), Failure> {
+        if self.kept.checkpoint.is_some() && self.kept.checkpoint == self.file.out {
+            return Err(Failure::input(
+                "found one file for --checkpoint and --out, expected two: the checkpoint is not \
+                 the result",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Where the rows of a survey are kept, if that is wanted.
+    fn checkpoint<R: KeptRun>(&self, run: &R) -> Result<Option<Checkpoint<R::Row>>, Failure> {
+        let checkpoint = match &self.kept.checkpoint {
+            Some(path) if self.kept.resume => Some(Checkpoint::resume(path, run)?),
+            Some(path) => Some(Checkpoint::create(path, run)?),
+            None => None,
+        };
+        Ok(match self.kept.every {
+            Some(every) => checkpoint.map(|log| log.every(every)),
+            None => checkpoint,
+        })
     }
 
     /// The last heap of games on heaps.
@@ -199,24 +214,15 @@ impl SurveyArgs {
 
     /// Rules on each member of a family.
     fn of_family(&self, rules: &str, lines: &[String], session: &Session) -> Result<(), Failure> {
-        if self.shard.is_some() || self.kept.checkpoint.is_some() || self.processes.wanted() {
-            return Err(Failure::input(
-                "found --shard, --checkpoint or --processes with a family of graphs, expected none \
-                 of them: its graphs are surveyed at once",
-            ));
-        }
         let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
         self.rows(rules, &lines, session)
     }
 
     /// Rules on each of the graphs of a file.
     fn of_graphs(&self, rules: &str, path: &str, session: &Session) -> Result<(), Failure> {
-        let others = self.shard.is_some() || self.kept.checkpoint.is_some();
-        if self.to.is_some() || others || self.processes.wanted() {
+        if self.to.is_some() {
             return Err(Failure::input(
-                "found --to, --shard, --checkpoint or --processes with a file of graphs, expected \
-                 none of them: graphs have no last heap, and are surveyed at once; split the file \
-                 instead",
+                "found --to with a file of graphs, expected none: graphs have no last heap",
             ));
         }
         let text = read_text(path)?;
@@ -224,13 +230,24 @@ impl SurveyArgs {
     }
 
     fn rows(&self, rules: &str, lines: &[&str], session: &Session) -> Result<(), Failure> {
+        if self.shard.is_some() || self.processes.wanted() {
+            return Err(Failure::input(
+                "found --shard or --processes with graphs, expected none of them: graphs are \
+                 surveyed by one process; split the file instead",
+            ));
+        }
         let (mut dest, format) = target(&self.file, session)?;
+        self.apart()?;
         let convention = match self.misere {
             true => Convention::Misere,
             false => Convention::Normal,
         };
+        let run = GraphRun::new(rules, convention, lines);
+        let mut checkpoint = self.checkpoint(&run)?;
+        let known = checkpoint.as_ref().map_or(0, Checkpoint::done);
         let start = Instant::now();
-        let rows = graphs(rules, convention, lines, &session.context)?;
+        let kept = checkpoint.as_mut();
+        let rows = graphs(rules, convention, lines, kept, &session.context)?;
         if format == JSON {
             output::write_json(dest, &graphs_json(rules, convention, &rows))?;
         } else if format == TEXT {
@@ -243,7 +260,7 @@ impl SurveyArgs {
             grouped(rows.len() as u64),
             number::duration(start.elapsed()),
         );
-        session.remark(&format!("{count} graphs, {took}"));
+        session.remark(&format!("{count} graphs{}, {took}", read(known)));
         Ok(())
     }
 

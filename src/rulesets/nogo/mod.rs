@@ -1,5 +1,7 @@
+mod row;
+
 use super::class::ruleset;
-use crate::game::{BoardRules, FREE, GONE, Grid, Marks, Mismatch, Sign};
+use crate::game::{BoardPieces, BoardRules, FREE, GONE, Grid, Marks, Mismatch, Sign};
 
 ruleset! {
     /// Impartial NoGo: put a stone of either colour on a free point, so that every group of one colour
@@ -70,6 +72,16 @@ impl BoardRules for NoGo {
             all.extend(placed.into_iter().filter(all_breathe));
         }
         all
+    }
+
+    fn pieces(&self, rows: usize, cols: usize) -> Result<Option<Box<dyn BoardPieces>>, Mismatch> {
+        let long = rows.max(cols);
+        let row = rows.min(cols) == 1 && long <= row::MOST;
+        Ok(row.then(|| Box::new(row::Strips(long)) as Box<dyn BoardPieces>))
+    }
+
+    fn proofs_pay(&self, rows: usize, cols: usize) -> bool {
+        rows.saturating_mul(cols) > 12
     }
 
     fn marks(&self) -> Marks {

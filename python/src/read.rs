@@ -2,7 +2,9 @@
 
 use crate::errors::CallError;
 use crate::listed::ListedRules;
-use grundy::ask::{BoardSize, GivenRules, PlaceRequest, Usual, heap_bounds, usual_box};
+use grundy::ask::{
+    BoardSize, GivenRules, PlaceRequest, Usual, heap_bounds, named_bounds, usual_box,
+};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated, HeapGame};
 use grundy::rulesets::{HeapRuleset, Ruleset};
@@ -119,7 +121,8 @@ pub(crate) fn bounds(
     heaps: Option<usize>,
     max: &[u64],
 ) -> Result<Vec<u64>, CallError> {
-    Ok(heap_bounds(heaps, max, Usual::of(rules))?)
+    let bounds = heap_bounds(heaps, max, Usual::of(rules))?;
+    Ok(named_bounds(rules, bounds, !max.is_empty())?)
 }
 
 /// The bounds of a box that may be too large for a table, or of boards.

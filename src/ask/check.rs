@@ -3,6 +3,7 @@ use super::command::Spelling;
 use super::fields::{HeapBounds, usual};
 use super::{
     Answered, AskError, BoardSize, GivenRules, PlaceRequest, Question, Usual, heap_bounds,
+    named_bounds,
 };
 use crate::claim::Verdict;
 use crate::claim::language::{Answer, Claim, ClaimError, Place};
@@ -163,7 +164,13 @@ impl CheckRequest {
         let named = rules.map(|ruleset| Usual::of_any(&ruleset.rules));
         let mut usual = named.unwrap_or_default();
         usual.heaps = claim.heaps(rules).unwrap_or(usual.heaps);
-        heap_bounds(self.heaps, &self.max.0, usual).map(Some)
+        let bounds = heap_bounds(self.heaps, &self.max.0, usual)?;
+        match rules.map(|ruleset| &ruleset.rules) {
+            Some(Rules::Heaps(rules)) => {
+                named_bounds(rules, bounds, !self.max.is_empty()).map(Some)
+            }
+            _ => Ok(Some(bounds)),
+        }
     }
 }
 

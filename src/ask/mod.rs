@@ -66,7 +66,7 @@ pub use head::{Counts, Head, box_json, place_json};
 pub use loopy_table::{LoopyColumns, LoopySheet};
 pub use nimber::{NimberAnswer, NimberRequest};
 pub use opening::opening;
-pub use place::{PlaceRequest, Usual, heap_bounds, usual_box, usual_max};
+pub use place::{PlaceRequest, Usual, heap_bounds, named_bounds, usual_box, usual_max};
 pub use position::{AskedPosition, PositionRequest};
 pub use question::{Answered, Question};
 pub use request::{Request, RequestAnswer};

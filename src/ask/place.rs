@@ -115,6 +115,32 @@ pub fn heap_bounds(
     }
 }
 
+/// The bounds of heaps some of which have names, as in a sum: there are no larger ones. Bounds that
+/// were not `given` end there.
+///
+/// # Errors
+/// A bound that was given and is larger.
+pub fn named_bounds(
+    rules: &impl HeapRules,
+    mut bounds: Vec<Heap>,
+    given: bool,
+) -> Result<Vec<Heap>, AskError> {
+    for (i, bound) in bounds.iter_mut().enumerate() {
+        match rules.largest_heap(i) {
+            Some(most) if *bound > most && given => {
+                return refused(format!(
+                    "found heaps up to {bound} at place {}, expected at most {most}: no others have \
+                     a name there; give one bound for each heap",
+                    i + 1
+                ));
+            }
+            Some(most) => *bound = most.min(*bound),
+            None => {}
+        }
+    }
+    Ok(bounds)
+}
+
 /// The box of these bounds in the usual order: sorted where the rules and the bounds are
 /// symmetric.
 ///
@@ -149,7 +175,7 @@ impl PlaceRequest {
     /// A board for heaps, or heaps for a board; no board; bounds that are none.
     pub fn bounds(&self, rules: &Rules, usual: Usual) -> Result<Vec<Heap>, AskError> {
         match rules {
-            Rules::Heaps(_) => self.heap_bounds(usual),
+            Rules::Heaps(rules) => self.heap_bounds(rules, usual),
             Rules::Board(rules) => {
                 let (rows, cols) = self.board_size(rules)?;
                 Ok(vec![rows as Heap, cols as Heap])
@@ -157,13 +183,14 @@ impl PlaceRequest {
         }
     }
 
-    fn heap_bounds(&self, usual: Usual) -> Result<Vec<Heap>, AskError> {
+    fn heap_bounds(&self, rules: &impl HeapRules, usual: Usual) -> Result<Vec<Heap>, AskError> {
         if let Some(board) = self.board {
             return refused(format!(
                 "found --board {board} for rules on heaps, expected --heaps N --max M"
             ));
         }
-        heap_bounds(self.heaps, &self.max, usual)
+        let bounds = heap_bounds(self.heaps, &self.max, usual)?;
+        named_bounds(rules, bounds, !self.max.is_empty())
     }
 
     fn board_size(&self, rules: &BoardRuleset) -> Result<(usize, usize), AskError> {
@@ -183,7 +210,7 @@ impl PlaceRequest {
     /// # Errors
     /// As [`bounds`](Self::bounds); an order in which positions would be missed.
     pub fn heap_box(&self, rules: &impl HeapRules, usual: Usual) -> Result<HeapBox, AskError> {
-        let max = self.heap_bounds(usual)?;
+        let max = self.heap_bounds(rules, usual)?;
         match self.order {
             Some(Order::Sorted) if !rules.symmetric() => refused(
                 "found --sorted for rules that are not symmetric in their heaps, where it would \

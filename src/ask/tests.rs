@@ -177,3 +177,20 @@ fn a_result_tells_its_request_which_gives_it_again() {
         assert_eq!(plainly, said, "{command}, by the definition");
     }
 }
+
+#[test]
+fn sums_of_heaps_with_names_end_at_the_last_name() {
+    let (definitions, context) = (Definitions::default(), Context::default());
+    let answer = |command: &str| {
+        let request: Request = command.parse().unwrap();
+        request.answer(&definitions, &context)
+    };
+    let found = answer("table 'edges{a>b} + nim' --heaps 2").unwrap().json;
+    assert_eq!(found["box"]["max"], serde_json::json!([1, 15]));
+    let found = answer("table 'edges{a>b,b>a} + edges{a>b}'").unwrap().json;
+    assert_eq!(found["box"]["max"], 1);
+    assert!(answer("table 'edges{a>b} + nim' --max 3").is_err());
+    assert!(answer("table 'edges{a>b} + nim' --max 1,3").is_ok());
+    assert!(answer("count 'edges{a>b} + nim' --max 3").is_err());
+    assert!(answer("check 'P(x) => a >= 0' --rules 'edges{a>b} + nim' --max 3").is_err());
+}

@@ -33,10 +33,13 @@ pub(super) use on;
 impl AnyGround {
     /// What is read as `whole`.
     pub(super) fn new(draft: Draft, whole: &str) -> Result<Self, Mismatch> {
-        Ok(match draft.near.vertices() {
-            ..=<u64 as Set>::MOST => Self::Small(Ground::new(draft)?),
-            ..=<SetWords<2> as Set>::MOST => Self::Wide(Stored::new(draft, &WIDE, whole)?),
-            _ => Self::Large(Box::new(Stored::new(draft, &LARGE, whole)?)),
+        let count = draft.near.vertices();
+        Ok(if count <= u64::MOST {
+            Self::Small(Ground::new(draft)?)
+        } else if count <= SetWords::<2>::MOST {
+            Self::Wide(Stored::new(draft, &WIDE, whole)?)
+        } else {
+            Self::Large(Box::new(Stored::new(draft, &LARGE, whole)?))
         })
     }
 }

@@ -84,6 +84,7 @@ fn may(row: &[u8], at: usize) -> bool {
 impl Pieces for Strips {
     fn options(&self, piece: u64, to: &mut dyn PieceSink) {
         let mut row = row(piece);
+        // what comes apart is searched sooner
         let mut single = SmallVec::<[u64; 64]>::new();
         for at in 0..row.len() {
             if row[at] != EMPTY {
@@ -93,15 +94,11 @@ impl Pieces for Strips {
                 row[at] = colour;
                 let left = may(&row, at).then(|| parts(&row));
                 row[at] = EMPTY;
-                match left.as_deref() {
-                    None => {}
-                    Some(&[part]) => single.push(part),
-                    // what comes apart is searched sooner
-                    Some(parts) => {
-                        if !to.option(0, parts) {
-                            return;
-                        }
-                    }
+                let Some(parts) = left else { continue };
+                if let [part] = parts[..] {
+                    single.push(part);
+                } else if !to.option(0, &parts) {
+                    return;
                 }
             }
         }

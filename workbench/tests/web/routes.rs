@@ -60,7 +60,7 @@ fn rules_are_described() {
         told,
         json!({
             "rules": "moore(2) misere", "kind": "heaps", "heaps": { "least": 1, "most": null, "largest": null }, "board": null,
-            "start": [3, 4, 5], "k": 2, "convention": "misere", "symmetric": true, "memories": [], "blocks": 0, "ends": false, "compound": false, "splits": false,
+            "start": [3, 4, 5], "k": 2, "convention": "misere", "symmetric": true, "memories": [], "blocks": 0, "ends": false, "compound": false, "splits": false, "loops": false,
             "summands": [], "picture": null,
             "coins": false,
             "digital_sum": 3,

@@ -79,7 +79,9 @@ impl ValueArgs {
         if let Some((dest, position)) = certificate {
             write_certificate(dest, position, session)?;
         }
-        if !session.json {
+        // theories answer at once
+        let searched = matches!(answer, ValueAnswer::Position(..) | ValueAnswer::Loopy(_));
+        if searched && !session.json {
             session.remark(&format!("took {}", number::duration(start.elapsed())));
         }
         Ok(())

@@ -1,4 +1,5 @@
 use super::{Findings, verdict};
+use crate::present::wrapped;
 use grundy::certify::ClaimCheck;
 use grundy::certify::loopy::{LoopyClaim, LoopyFault};
 use grundy::number::{counted, integer};
@@ -14,11 +15,12 @@ pub(super) fn findings(claim: &LoopyClaim, found: &ClaimCheck<LoopyFault>) -> Fi
         ),
     };
     let ruleset = &claim.ruleset;
+    let why = wrapped(&format!("  {}   {why}", verdict(found.accepted())), 13);
     Findings {
         accepted: found.accepted(),
         threads: 1,
         head: format!("{ruleset}, {}, play may go on for ever", claim.positions),
-        why,
+        why: why[13..].trim_end().to_owned(),
         json: json!({
             "kind": "table with loops",
             "rules": ruleset.to_string(),

@@ -1,11 +1,17 @@
 //! One position of rules that may go on for ever.
 
 use super::computer::{Choice, Computer};
+use super::options::MOST;
 use super::position::{Form, Position};
 use super::random::SplitMix64;
 use crate::game::Wholes;
 use crate::solve::loopy::{Explored, Fate, LoopyValue, LoopyValues, Outcomes};
 use crate::work::{Context, Stop};
+use hashbrown::HashMap;
+use hashbrown::hash_map::Entry;
+
+/// Positions of a sum that are searched as a whole.
+const PRODUCT: u64 = 1 << 16;
 
 /// What is known of one position of rules that may go on for ever.
 #[derive(Clone, Debug)]
@@ -16,12 +22,15 @@ pub struct LoopyAnalysis {
     pub fate: Fate,
     /// The value, in normal play.
     pub value: Option<LoopyValue>,
-    /// In how many moves play ends where the winner hurries; `None` for draws.
+    /// In how many moves play ends where the winner hurries; `None` for draws, and where values
+    /// were added.
     pub remoteness: Option<u32>,
     /// Every option, with its outcome and remoteness.
     pub options: Vec<(Position, Fate, Option<u32>)>,
     /// How many positions were searched.
     pub positions: u64,
+    /// Whether the values of components were added, instead of a search of their sum.
+    pub summed: bool,
 }
 
 impl LoopyAnalysis {
@@ -77,12 +86,87 @@ impl Computer {
     }
 }
 
+/// The values of the components that were met, each searched once.
+#[derive(Default)]
+struct Components {
+    known: HashMap<String, LoopyValue>,
+    positions: u64,
+}
+
+impl Components {
+    /// How many positions the sum of some components has, each searched alone, and their values.
+    fn search(&mut self, parts: &[Position], context: &Context) -> Result<u64, Stop> {
+        let mut product = 1_u64;
+        for part in parts {
+            let Form::Heaps(rules, whole) = part.form() else {
+                return Ok(0);
+            };
+            let found = Explored::of(&Wholes::new(rules), [whole.into()], context)?;
+            let count = found.positions.len() as u64;
+            product = product.saturating_mul(count);
+            let name = format!("{}: {part}", part.ruleset());
+            if let Entry::Vacant(entry) = self.known.entry(name) {
+                let values = LoopyValues::of(&found.graph, context)?;
+                let value = values.value(&found.graph, 0);
+                entry.insert(value.expect("nothing leads out of what was explored"));
+                self.positions += count;
+            }
+        }
+        Ok(product)
+    }
+
+    /// The value of a position, as the sum of those of its components.
+    fn value(&mut self, position: &Position, context: &Context) -> Result<LoopyValue, Stop> {
+        let mut sum = LoopyValue::Nimber(0);
+        for part in position.components() {
+            let name = format!("{}: {part}", part.ruleset());
+            if !self.known.contains_key(&name) {
+                self.search(std::slice::from_ref(&part), context)?;
+            }
+            sum = sum + self.known[&name].clone();
+        }
+        Ok(sum)
+    }
+}
+
+/// A sum whose product of positions is large, by the values of its components: without numbers of
+/// moves. `None` of other positions.
+fn by_values(position: &Position, context: &Context) -> Result<Option<LoopyAnalysis>, Stop> {
+    let parts = position.components();
+    let mut known = Components::default();
+    if parts.len() < 2 || known.search(&parts, context)? <= PRODUCT {
+        return Ok(None);
+    }
+    let value = known.value(position, context)?;
+    let all = position.options(MOST as u64)?.unwrap_or_default();
+    let mut options = Vec::with_capacity(all.len());
+    for to in all {
+        context.check()?;
+        let fate = known.value(&to, context)?.fate();
+        options.push((to, fate, None));
+    }
+    Ok(Some(LoopyAnalysis {
+        position: position.clone(),
+        fate: value.fate(),
+        value: Some(value),
+        remoteness: None,
+        options,
+        positions: known.positions,
+        summed: true,
+    }))
+}
+
 /// Outcome, value, winning and drawing moves of a position, by a search of all positions that are
-/// reached from it. O(positions + moves) for the outcomes, times the number of nimbers for values.
+/// reached from it. O(positions + moves) for the outcomes, times the number of nimbers for values. Of
+/// a sum of more than 2^16 positions each component is searched alone and their values are added
+/// (C. A. B. Smith 1966), which tells no number of moves.
 ///
 /// # Errors
 /// [`Stop::Refused`] for positions on boards and rules that forbid options; those of the search.
 pub fn analyse_loopy(position: &Position, context: &Context) -> Result<LoopyAnalysis, Stop> {
+    if let Some(found) = by_values(position, context)? {
+        return Ok(found);
+    }
     let Form::Heaps(rules, whole) = position.form() else {
         return Err(Stop::Refused(format!(
             "found {position} of {}, expected heaps of rules that may go on for ever",
@@ -119,6 +203,7 @@ pub fn analyse_loopy(position: &Position, context: &Context) -> Result<LoopyAnal
         remoteness: outcomes.remoteness(0),
         options: options.into_iter().map(option).collect(),
         positions: found.positions.len() as u64,
+        summed: false,
     })
 }
 
@@ -178,5 +263,41 @@ mod tests {
             draws > 20 && wins > 100 && given > 20,
             "{draws} {wins} {given}"
         );
+    }
+
+    #[test]
+    fn large_sums_by_values_are_as_small_ones_by_search() {
+        let (mut generator, context) = (SplitMix64::new(61), Context::default());
+        let mut draws = 0;
+        for _ in 0..60 {
+            let ruleset = drawn(&mut generator);
+            let names = |count: u64, generator: &mut SplitMix64| {
+                let all = (0..count).map(|_| format!("v{}", generator.below(11)));
+                all.collect::<Vec<_>>().join(" ")
+            };
+            let Ok(small) = Position::read(&ruleset, &names(3, &mut generator)) else {
+                continue;
+            };
+            if !small.loops() || small.components().len() < 2 {
+                continue;
+            }
+            let whole = analyse_loopy(&small, &context).unwrap();
+            let mut known = Components::default();
+            let value = known.value(&small, &context).unwrap();
+            assert_eq!(Some(&value), whole.value.as_ref(), "{ruleset}, {small}");
+            for (to, fate, _) in &whole.options {
+                let value = known.value(to, &context).unwrap();
+                assert_eq!(value.fate(), *fate, "{ruleset}, {to}");
+            }
+            draws += u32::from(whole.fate == Fate::D);
+        }
+        assert!(draws > 3, "{draws}");
+        // 24 tokens: more positions than any memory holds
+        let ruleset: Ruleset = "edges{a>b,b>a,b>c,c>d,a>e}".parse().unwrap();
+        let large = Position::read(&ruleset, &"a b c ".repeat(8)).unwrap();
+        let found = analyse_loopy(&large, &context).unwrap();
+        let mut known = Components::default();
+        assert_eq!(found.value, Some(known.value(&large, &context).unwrap()));
+        assert_eq!(found.remoteness, None);
     }
 }

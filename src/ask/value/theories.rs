@@ -47,7 +47,10 @@ pub(super) fn loopy_json(analysis: &LoopyAnalysis) -> Value {
 /// How it was found, in words: behind `by`.
 pub fn loopy_method(analysis: &LoopyAnalysis) -> String {
     let positions = counted(analysis.positions, "position");
-    format!("retrograde analysis, {positions}")
+    match analysis.summed {
+        true => format!("the values of its components, {positions} of them searched"),
+        false => format!("retrograde analysis, {positions}"),
+    }
 }
 
 /// A position of Nim with ordinal heaps, as JSON.

@@ -35,6 +35,10 @@ pub fn loopy_text(analysis: &LoopyAnalysis) -> String {
         |remoteness: Option<u32>| remoteness.map_or(String::new(), |moves| counted(moves, "move"));
     _ = match (analysis.fate, analysis.options.is_empty()) {
         (_, true) => writeln!(text, "\nno move: the rules allow none here"),
+        (Fate::N, _) if analysis.summed => writeln!(text, "\nthe player to move wins"),
+        (Fate::P, _) if analysis.summed => {
+            writeln!(text, "\nno winning move: every move leads to an N-position")
+        }
         (Fate::N, _) => writeln!(
             text,
             "\nthe player to move wins in {}",

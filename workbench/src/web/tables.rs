@@ -1,8 +1,8 @@
 use super::error::Error;
 use super::reading::ruleset;
 use super::reply::Reply;
-use crate::present::{BoxTable, contents, plot_title, plotted};
-use grundy::ask::PlaceRequest;
+use crate::present::{BoxTable, contents, loopy_table_csv, plot_title, plotted, plotted_fates};
+use grundy::ask::{LoopyColumns, LoopySheet, PlaceRequest};
 use grundy::game::{Heap, HeapRules};
 use grundy::number::{grouped, integer};
 use grundy::plan::{Computed, Enumerated};
@@ -12,7 +12,7 @@ use grundy::work::Context;
 use grundy_report::Watched;
 use grundy_report::computed::{Fixed, PlotKind, Sliced, free_heaps, picture};
 use grundy_report::plot::Picture;
-use grundy_report::table::{CSV, Style, write};
+use grundy_report::table::{CSV, Style, WriteError, write};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -44,6 +44,22 @@ struct SlicedBox {
 }
 
 impl SlicedBox {
+    /// A box that ends where heaps have no further names.
+    fn new(ruleset: Ruleset, mut max: Vec<Heap>, slice: Vec<Fixed>) -> Self {
+        if let Rules::Heaps(rules) = &ruleset.rules {
+            for (i, bound) in max.iter_mut().enumerate() {
+                *bound = rules
+                    .largest_heap(i)
+                    .map_or(*bound, |most| most.min(*bound));
+            }
+        }
+        Self {
+            ruleset,
+            max,
+            slice,
+        }
+    }
+
     /// From an address: `7,7,7` and `heap_3=0`.
     fn typed(rules: &str, max: &str, slice: Option<String>) -> Result<Self, Error> {
         let max = max.split(',').map(|max| {
@@ -55,11 +71,9 @@ impl SlicedBox {
         });
         let slice = slice.unwrap_or_default();
         let parts = slice.split(',').filter(|part| !part.trim().is_empty());
-        Ok(Self {
-            ruleset: ruleset(rules)?,
-            max: max.collect::<Result<_, _>>()?,
-            slice: parts.map(fixed).collect::<Result<_, _>>()?,
-        })
+        let slice = parts.map(fixed).collect::<Result<_, _>>()?;
+        let max = max.collect::<Result<_, _>>()?;
+        Ok(Self::new(ruleset(rules)?, max, slice))
     }
 
     fn rules(&self) -> Result<&HeapRuleset, Error> {
@@ -106,11 +120,8 @@ pub(super) fn square(asked: SquareRequest, context: &Context) -> Result<Reply, E
     let slice = slice
         .iter()
         .map(|(heap, size)| fixed(&format!("{heap}={size}")));
-    let place = SlicedBox {
-        ruleset: ruleset(&asked.rules)?,
-        max: asked.max,
-        slice: slice.collect::<Result<_, Error>>()?,
-    };
+    let slice = slice.collect::<Result<_, Error>>()?;
+    let place = SlicedBox::new(ruleset(&asked.rules)?, asked.max, slice);
     let rules = place.rules()?;
     let (free, tuples) = place.free()?;
     let (rows, cols) = match free[..] {
@@ -136,7 +147,18 @@ pub(super) fn square(asked: SquareRequest, context: &Context) -> Result<Reply, E
     let extra = rules.extra().unwrap_or_default();
     let outcomes = extra.no_values().is_some() || asked.what == Cells::Outcomes;
     let (want, _) = contents(place.ruleset.convention, outcomes);
-    let Computed { table, plan } = place.place()?.table(want, None, context)?;
+    let at = place.place()?;
+    let (table, what, engine) = match plotted_fates(&place.ruleset, &at, context)? {
+        Some(table) => (table, "fates", "retrograde".to_owned()),
+        None => {
+            let Computed { table, plan } = at.table(want, None, context)?;
+            let what = match want {
+                Want::Values => "values",
+                Want::Outcomes(_) => "outcomes",
+            };
+            (table, what, plan.engine.to_string())
+        }
+    };
     let sliced = Sliced::new(&table, &place.slice, free);
     let (mut values, mut largest) = (Vec::new(), 0);
     for a in 0..=rows {
@@ -150,15 +172,12 @@ pub(super) fn square(asked: SquareRequest, context: &Context) -> Result<Reply, E
     Ok(json!({
         "rules": place.ruleset.to_string(),
         "max": place.max.iter().map(|&max| integer(max)).collect::<Vec<_>>(),
-        "what": match want {
-            Want::Values => "values",
-            Want::Outcomes(_) => "outcomes",
-        },
+        "what": what,
         "rows": rows + 1,
         "cols": cols + 1,
         "values": values,
         "largest": integer(largest),
-        "engine": plan.engine,
+        "engine": engine,
         "positions": integer(table.positions().count()),
     })
     .into())
@@ -192,6 +211,18 @@ pub(super) fn csv(asked: CsvRequest, context: &Context) -> Result<Reply, Error> 
     }
     let outcomes = asked.what == Cells::Outcomes;
     let (want, contents) = contents(place.ruleset.convention, outcomes);
+    if let (true, []) = (rules.loops(), &place.slice[..]) {
+        let columns = match outcomes {
+            true => LoopyColumns::Outcomes,
+            false => LoopyColumns::All,
+        };
+        let at = place.place()?;
+        let sheet = LoopySheet::of(&place.ruleset, rules, &at, columns, context)?;
+        let mut bytes = Vec::new();
+        let written = loopy_table_csv(&sheet, at.positions.heaps(), &mut bytes);
+        written.map_err(WriteError::from)?;
+        return Ok(Reply("text/csv; charset=utf-8", bytes.into()));
+    }
     let (at, shown) = (place.place()?, (contents, &place.slice[..]));
     let computed = at.table(want, None, context)?;
     let statistics = Statistics::of(&computed.table, context)?;

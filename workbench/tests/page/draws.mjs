@@ -49,3 +49,9 @@ await test('the computer keeps the draw, and who gives it away is told', async (
   await sees('.status', 'Your move');
   await sees('.plies', 'from a to d');
 });
+
+await test('the table of such a game tells draws', async () => {
+  await open(`#tables?rules=${rules}&tableMax=15`);
+  await until(() => [...document.querySelectorAll('.scale li')].map(one => one.textContent).join(' ') === 'P N draw');
+  await sees('.reading', 'heaps 0 0  P');
+});

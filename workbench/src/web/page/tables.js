@@ -8,6 +8,8 @@ import { ruleNumber } from './rule-number.js';
 import { change, listenNow, state } from './state.js';
 
 const mostHeaps = 5;
+/** Outcomes where play may go on for ever. */
+const fates = ['P', 'N', 'a draw', 'unknown: it depends on larger heaps'];
 
 export function tables() {
   const asking = newest();
@@ -56,6 +58,7 @@ export function tables() {
     const told = (numbers, what) => {
       const own = numbers[row * table.cols + col];
       if (own === null) return 'no position';
+      if (what === 'fates') return fates[Number(own)];
       return `${Number(own) === 0 ? 'P' : 'N'}${what === 'values' ? `, value\u00a0${Number(own) === 0 ? '0' : `*${grouped(own)}`}` : ''}`;
     };
     const outcome = table.both ? table.both.map(one => `${one.rules}: ${told(one.values, one.what)}`).join('; ') : told(table.values, table.what);
@@ -67,7 +70,7 @@ export function tables() {
   const keep = later(300, cell => { if (state.view === 'tables' && cell !== state.cell) change({ cell }, 'quiet'); });
 
   /** A table as it is drawn: outcomes as numbers. */
-  const asDrawn = answer => ({ ...answer, values: answer.values.map(value => (answer.what === 'outcomes' && value !== null ? Number(value) : value)), largest: Number(answer.largest ?? 1) });
+  const asDrawn = answer => ({ ...answer, values: answer.values.map(value => (answer.what !== 'values' && value !== null ? Number(value) : value)), largest: Number(answer.largest ?? 1) });
 
   /** Where two tables differ: 1 there, 0 where they are the same. */
   function differences(first, second) {
@@ -99,6 +102,7 @@ export function tables() {
     const gaps = table.values.includes(null) ? [entry(none, 'no position')] : [];
     if (table.both) return bar.replaceChildren(entry(white, 'the same'), entry(next, 'different'), ...gaps);
     if (table.what === 'outcomes') return bar.replaceChildren(entry(white, 'P'), entry(next, 'N'), ...gaps);
+    if (table.what === 'fates') return bar.replaceChildren(entry(white, 'P'), ...['N', 'draw', 'unknown'].slice(0, table.largest).map((name, i) => entry(viridis((i + 1) / table.largest), name)), ...gaps);
     const by = step(table.largest, 16);
     const numbers = table.largest > 0 ? [1] : [];
     for (let number = by; number <= table.largest; number += by) if (number > 1) numbers.push(number);
@@ -188,7 +192,7 @@ export function tables() {
       scale();
       const positions = table.values.filter(value => value !== null);
       const count = positions.filter(value => Number(value) === 0).length;
-      const changed = answer.what === body.what ? '' : 'These rules have outcomes but no values. ';
+      const changed = answer.what === body.what ? '' : answer.what === 'fates' ? 'Play may go on for ever: outcomes are shown. ' : 'These rules have outcomes but no values. ';
       if (other) {
         const few = table.values.filter(one => one === 1).length;
         about.textContent = `${answer.rules} and ${other.rules} differ at ${plural(few, 'position')} of the ${grouped(positions.length)} here.`;

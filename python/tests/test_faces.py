@@ -17,7 +17,8 @@ import pytest
 
 import grundy as g
 
-PROGRAM = os.environ.get("GRUNDY_PROGRAM")
+NAMED = os.environ.get("GRUNDY_PROGRAM")
+PROGRAM = None if NAMED is None else str(Path(NAMED).resolve())
 
 pytestmark = pytest.mark.skipif(PROGRAM is None, reason="GRUNDY_PROGRAM names no program")
 

@@ -167,7 +167,9 @@ pub(super) fn of_the_page(message: &str) -> String {
     while let Some(at) = rest.find("--") {
         let name = rest[at + 2..].find(|c: char| !c.is_ascii_lowercase() && c != '-');
         let end = name.map_or(rest.len(), |name| at + 2 + name);
-        let (option, begins) = (&rest[at..end], rest[..at].ends_with([' ', '(', '`']));
+        let before = &rest[..at];
+        let first = before.is_empty() && page.is_empty();
+        let (option, begins) = (&rest[at..end], first || before.ends_with([' ', '(', '`']));
         page.push_str(&rest[..at]);
         let known = OPTIONS.iter().find(|(name, _)| *name == option);
         match known {

@@ -189,8 +189,8 @@ impl PositionRequest {
         }
         if typed.is_empty() {
             let example = match &ruleset.rules {
-                Rules::Heaps(_) => "heaps after the rules, such as 3 4 5",
-                Rules::Board(_) => "--board 4x5 or --position '../.#'",
+                Rules::Heaps(_) => format!("heaps after the rules, such as {ruleset} 3 4 5"),
+                Rules::Board(_) => "--board 4x5 or --position '../.#'".into(),
             };
             return refused(format!("found no position, expected {example}"));
         }

@@ -63,7 +63,7 @@ fn what_is_no_survey_of_graphs_is_refused() {
     let at = format!("@{}", file.display());
     for (args, part) in [
         (&["grim", &at[..]][..], "graph 2, `B`"),
-        (&["grim", &at, "--to", "9"], "none of them"),
+        (&["grim", &at, "--to", "9"], "expected none"),
         (&["grim", "@no/such/file"], "no/such/file"),
         (&["kayles"], "missing --to N"),
         (&["grim", "path(4)", "--to", "9"], "a family with n"),

@@ -71,7 +71,7 @@ const COMMANDS: [Mistake; 44] = [
         "found --board and HEAP",
         "leave the other out",
     ),
-    ("value nim", "found no position", "grundy value nim 3 4 5"),
+    ("value nim", "found no position", "such as nim 3 4 5"),
     ("value nim 3.5", "found `3.5`", "such as 1000, 10^3 or 1e3"),
     (
         "value nim '*3' '*4'",

@@ -16,7 +16,7 @@ use crate::text::Mismatch;
 /// assert_eq!(position.value().to_string(), "*6");
 /// assert_eq!(position.outcome(Convention::Normal), Outcome::N);
 /// assert_eq!(position.winning(Convention::Normal)[0].1.to_string(), "*3");
-/// # Ok::<(), grundy::text::Mismatch>(())
+/// # Ok::<(), grundy::game::Mismatch>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrdinalNim {

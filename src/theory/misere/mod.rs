@@ -15,8 +15,9 @@
 //! let quotient = Quotient::find(&code, Reach::of(&code), limits, &Context::default())?;
 //! assert_eq!((quotient.order(), quotient.p.len()), (20, 5));
 //! assert!(quotient.period.is_some()); // proved for all heaps
-//! // heaps of 3, 3 and 1 are a P-position
-//! assert_eq!(quotient.sum(&[3, 3, 1]).map(|x| quotient.is_p(x)), Some(true));
+//! // heaps of 3 and 3 are a P-position, and next to a heap of 1 they are none
+//! assert_eq!(quotient.sum(&[3, 3]).map(|x| quotient.is_p(x)), Some(true));
+//! assert_eq!(quotient.sum(&[3, 3, 1]).map(|x| quotient.is_p(x)), Some(false));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

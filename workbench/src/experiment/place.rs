@@ -1,7 +1,7 @@
 //! The positions that an experiment enumerates.
 
 use super::raw::{Numbers, RawBox};
-use grundy::ask::{BoardSize, Usual, place_json, usual_box, usual_max};
+use grundy::ask::{BoardSize, Usual, named_bounds, place_json, usual_box, usual_max};
 use grundy::game::{HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated, Plan};
 use grundy::rulesets::Rules;
@@ -44,6 +44,8 @@ pub(super) fn enumerated(
             let usual = Usual::of(rules);
             let max = bounds(raw, usual.heaps)?;
             usual.allows(&max).map_err(|error| error.to_string())?;
+            let max = named_bounds(rules, max, raw.max.is_some());
+            let max = max.map_err(|error| error.to_string())?;
             let positions = match order {
                 Some(Order::Sorted) if !rules.symmetric() => {
                     return Err(format!(

@@ -8,6 +8,15 @@ const seen = selector => page.$eval(selector, node => {
   return top >= 0 && bottom <= innerHeight;
 });
 
+await test('what the first view loads is small', async () => {
+  await page.goto('about:blank');
+  await page.goto(server);
+  await page.waitForSelector('a.card');
+  const loaded = () => performance.getEntries().filter(one => ['navigation', 'resource'].includes(one.entryType) && !one.name.includes('/api/'));
+  const bytes = await page.evaluate(`(${loaded})().reduce((sum, one) => sum + one.encodedBodySize, 0)`);
+  if (!(bytes > 100_000 && bytes < 250_000)) throw new Error(`${bytes} bytes`);
+});
+
 for (const [width, height] of [[1280, 900], [390, 844]]) {
   await test(`a first game, lost, reviewed and played again, ${width} pixels wide`, async () => {
     await page.setViewport({ width, height });

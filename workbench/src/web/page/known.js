@@ -150,7 +150,8 @@ export function known({ aim, shade, follow }) {
 
   function analyse() {
     const { rules, position } = state;
-    if (!position || !state.info) return;
+    // a board that is said by its size becomes its rows at once, which begins no other game
+    if (!position || !state.info || /^\d+x\d+$/i.test(position.board ?? '')) return;
     learn(position);
     // What was asked for stays while the game lasts; a new game begins with its answer only if that is
     // wanted. What the rules remember at its start is learned late, and begins no game.

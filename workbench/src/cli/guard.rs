@@ -151,7 +151,7 @@ fn watching(
 }
 
 /// Ends the process where it stands.
-fn end(failure: &Failure) -> ! {
+pub(super) fn end(failure: &Failure) -> ! {
     abandon();
     failure.print();
     exit(3)

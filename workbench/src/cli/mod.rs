@@ -43,6 +43,7 @@ mod started;
 mod survey;
 mod table;
 mod terms;
+mod threads;
 mod usage;
 mod value;
 mod verify;
@@ -190,6 +191,7 @@ fn parsed() -> Result<Option<Cli>, Failure> {
 
 pub(crate) fn main() -> ExitCode {
     started::watch();
+    threads::watch();
     let verdict = match parsed() {
         Ok(Some(cli)) => {
             Session::new(&cli.global, cli.verb.each()).and_then(|session| cli.verb.run(&session))

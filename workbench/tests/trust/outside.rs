@@ -163,3 +163,14 @@ fn a_system_with_little_memory() {
         }
     }
 }
+
+/// The words by which the program knows that a thread got no memory are those of the standard
+/// library that it is built with.
+#[cfg(unix)]
+#[test]
+fn the_words_of_a_thread_without_memory() {
+    let program = std::fs::read(env!("CARGO_BIN_EXE_grundy")).expect("the program");
+    let words = b"failed to allocate an alternative stack";
+    let found = program.windows(words.len()).any(|bytes| bytes == words);
+    assert!(found, "look for the new words in cli/threads.rs");
+}

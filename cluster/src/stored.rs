@@ -30,7 +30,7 @@ impl StoredTable {
         let index = read_index(&folder.join(INDEX))?;
         let Some(cell) = index.payload.cell.filter(|_| index.level.is_none()) else {
             return Err(ClusterError::Refused(format!(
-                "`{}`: found work that is not finished, expected a table; go on with it by --resume",
+                "`{}`: found work that is not finished, expected a table; go on with it by ‹resume›",
                 folder.display()
             )));
         };

@@ -1,6 +1,7 @@
 //! Errors of the library as exceptions of `grundy`, which are defined in Python
 //! (`face/grundy/_errors.py`): a kind, the text, and what is known of the place.
 
+use crate::wording::in_python;
 use grundy::ask::AskError;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
@@ -61,8 +62,8 @@ impl CallError {
                 let text = error.to_string();
                 fields.set_item("text", error.text)?;
                 fields.set_item("found", error.found)?;
-                fields.set_item("expected", error.expected)?;
-                fields.set_item("remedy", error.remedy)?;
+                fields.set_item("expected", in_python(&error.expected))?;
+                fields.set_item("remedy", in_python(&error.remedy))?;
                 ("notation", format!("{of}{text}"))
             }
             Self::NoNumber {
@@ -103,7 +104,7 @@ impl CallError {
                 (kind, text)
             }
         };
-        let error = maker(py)?.call1((kind, message, fields))?;
+        let error = maker(py)?.call1((kind, in_python(&message), fields))?;
         Ok(PyErr::from_value(error))
     }
 }

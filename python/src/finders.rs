@@ -5,6 +5,7 @@ use crate::dict::Fields;
 use crate::errors::CallError;
 use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
+use crate::wording::in_python;
 use grundy::ask::Usual;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::loopy::certify_loopy;
@@ -155,7 +156,7 @@ fn discovered<'py>(
     fields.set("at_least", found.at_least.max(found.told_apart))?;
     let (verdict, reason) = match &found.verdict {
         Verdict::Proved(_) => ("PROVED", None),
-        Verdict::Unsettled(why) => ("UNSETTLED", Some(why.to_string())),
+        Verdict::Unsettled(why) => ("UNSETTLED", Some(in_python(&why.to_string()))),
     };
     fields.set("verdict", verdict)?;
     fields.set("reason", reason)?;

@@ -30,6 +30,7 @@ mod tables;
 mod theorems;
 mod values;
 mod vectors;
+mod wording;
 
 use pyo3::prelude::*;
 

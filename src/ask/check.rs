@@ -151,7 +151,7 @@ impl CheckRequest {
         }) = rules
         {
             return Err(AskError::Place(format!(
-                "found {} for {rules}, expected --board RxC, such as --board 4x5",
+                "found {} for {rules}, expected ‹board RxC›, such as ‹board 4x5›",
                 if given { "heaps" } else { "no board" }
             )));
         }

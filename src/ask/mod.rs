@@ -56,6 +56,7 @@ mod sequence;
 mod table;
 mod value;
 
+pub use crate::text::{Named, said, typed, words_of};
 pub use check::{Check, CheckAnswer, CheckRequest, claim};
 pub use command::Spelling;
 pub use count::{CountAnswer, CountRequest};

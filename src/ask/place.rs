@@ -98,9 +98,9 @@ pub fn heap_bounds(
     usual.allows(max)?;
     match (heaps, max) {
         (Some(0), _) => refused(
-            "found --heaps 0, expected at least 1: a game without heaps has no position to show",
+            "found ‹heaps 0›, expected at least 1: a game without heaps has no position to show",
         ),
-        (Some(n), _) if n > HEAPS => refused(format!("found --heaps {n}, expected at most 1,000")),
+        (Some(n), _) if n > HEAPS => refused(format!("found ‹heaps {n}›, expected at most 1,000")),
         (heaps, []) => {
             let heaps = heaps.unwrap_or(usual.heaps);
             let most = usual.usual.unwrap_or(usual_max(heaps));
@@ -108,7 +108,7 @@ pub fn heap_bounds(
         }
         (heaps, &[most]) => Ok(vec![most; heaps.unwrap_or(usual.heaps)]),
         (Some(n), list) if n != list.len() => refused(format!(
-            "found {} bounds for --heaps {n}; give one for all, or one for each",
+            "found {} bounds for ‹heaps {n}›; give one for all, or one for each",
             list.len()
         )),
         (_, list) => Ok(list.to_vec()),
@@ -186,7 +186,7 @@ impl PlaceRequest {
     fn heap_bounds(&self, rules: &impl HeapRules, usual: Usual) -> Result<Vec<Heap>, AskError> {
         if let Some(board) = self.board {
             return refused(format!(
-                "found --board {board} for rules on heaps, expected --heaps N --max M"
+                "found ‹board {board}› for rules on heaps, expected ‹heaps N› ‹max M›"
             ));
         }
         let bounds = heap_bounds(self.heaps, &self.max, usual)?;
@@ -196,11 +196,11 @@ impl PlaceRequest {
     fn board_size(&self, rules: &BoardRuleset) -> Result<(usize, usize), AskError> {
         match self.board {
             Some(_) if self.heaps.is_some() || !self.max.is_empty() => refused(format!(
-                "found heaps and a board, expected --board alone for {rules}"
+                "found heaps and a board, expected ‹board› alone for {rules}"
             )),
             Some(BoardSize(rows, cols)) => Ok((rows, cols)),
             None => refused(format!(
-                "found no board, expected --board RxC for {rules}, such as --board 4x5"
+                "found no board, expected ‹board RxC› for {rules}, such as ‹board 4x5›"
             )),
         }
     }
@@ -213,7 +213,7 @@ impl PlaceRequest {
         let max = self.heap_bounds(rules, usual)?;
         match self.order {
             Some(Order::Sorted) if !rules.symmetric() => refused(
-                "found --sorted for rules that are not symmetric in their heaps, where it would \
+                "found ‹sorted› for rules that are not symmetric in their heaps, where it would \
                  miss positions; leave it out",
             ),
             Some(order) => Ok(HeapBox::new(max, order)?),

@@ -95,7 +95,7 @@ impl PositionRequest {
         match EntailedPosition::read(rules, &words).transpose()? {
             Some(_) if self.misere => refused(
                 "found misere play of rules with entailing moves, expected normal play; leave \
-                 --misere out",
+                 ‹misere› out",
             ),
             position => Ok(position),
         }
@@ -190,7 +190,7 @@ impl PositionRequest {
         if typed.is_empty() {
             let example = match &ruleset.rules {
                 Rules::Heaps(_) => format!("heaps after the rules, such as {ruleset} 3 4 5"),
-                Rules::Board(_) => "--board 4x5 or --position '../.#'".into(),
+                Rules::Board(_) => "‹board 4x5› or ‹position '../.#'›".into(),
             };
             return refused(format!("found no position, expected {example}"));
         }
@@ -212,7 +212,7 @@ impl PositionRequest {
             }
             if !rules.declared().takes_numbers() {
                 return refused(format!(
-                    "{ruleset} is played on a board; add --board 4x5 or --position '../.#'"
+                    "{ruleset} is played on a board; add ‹board 4x5› or ‹position '../.#'›"
                 ));
             }
             let numbers = words.map(row);
@@ -233,8 +233,7 @@ impl PositionRequest {
         position.map_err(
             |error| match single && HeapGame::read(&ruleset.to_string()).is_ok() {
                 true => AskError::Place(format!(
-                    "{error}; a proved period gives its value: grundy sequence '{ruleset}' --value \
-                 {typed}"
+                    "{error}; a proved period gives its value: ‹grundy sequence '{ruleset}' value={typed}›"
                 )),
                 false => error.into(),
             },

@@ -35,7 +35,7 @@ fn question<Q: Question>(fields: Map<String, Value>) -> Result<Q, AskError> {
     serde_json::from_value(fields.into()).map_err(|error| {
         let verb = Q::SPELLING.verb;
         AskError::Place(format!(
-            "found a request for {verb} that cannot be read: {error}; see `grundy {verb} --help`"
+            "found a request for {verb} that cannot be read: {error}; see ‹grundy {verb} help=›"
         ))
     })
 }

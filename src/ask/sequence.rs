@@ -103,7 +103,7 @@ impl SequenceRequest {
             })?;
             let value = sequence.value(size).ok_or_else(|| {
                 AskError::Place(format!(
-                    "G({}) is not known: found no proved period up to heap {to}; give a larger --to",
+                    "G({}) is not known: found no proved period up to heap {to}; give a larger ‹to›",
                     heap.0
                 ))
             })?;

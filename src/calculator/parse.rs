@@ -223,7 +223,7 @@ impl<'t> Parser<'t> {
         let names = Function::ALL.map(Function::name);
         let Some(function) = Function::named(name.text) else {
             let remedy = match nearest(name.text, names) {
-                _ if name.text == "mex" => "`grundy value` takes the mex of all options".into(),
+                _ if name.text == "mex" => "‹grundy value› takes the mex of all options".into(),
                 Some(near) => format!("did you mean `{near}`?"),
                 None => "a nimber is written with a star, such as *5".into(),
             };

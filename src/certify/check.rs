@@ -27,7 +27,7 @@ pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, Certif
         return Err(CertifyError::input(
             format!("Grundy values of {}", stored.ruleset),
             "outcomes, as misere play has no such values",
-            "write the table again with --outcomes",
+            "write the table again with ‹outcomes›",
         ));
     }
     let beyond = stored.rules().extra().is_some() || misere && stored.splits();

@@ -42,7 +42,7 @@ fn ended(stop: &Stop) -> String {
             needed,
             limit,
         } => format!(
-            "{what} needs {}, and the limit is {}; raise --max-memory",
+            "{what} needs {}, and the limit is {}; raise ‹max-memory›",
             bytes(*needed),
             bytes(*limit)
         ),

@@ -42,7 +42,7 @@ impl Index {
                 return Err(CertifyError::input(
                     "a sorted box with different bounds",
                     "one common bound",
-                    "write the table again with --ordered",
+                    "write the table again with ‹ordered›",
                 ));
             }
             Order::Sorted => {

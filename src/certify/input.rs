@@ -90,7 +90,7 @@ impl Stored {
             return Err(CertifyError::input(
                 format!("a sorted table of {}", stored.ruleset),
                 "all tuples, as the order of the heaps matters in these rules",
-                "write the table again with --ordered",
+                "write the table again with ‹ordered›",
             ));
         }
         Ok(stored)
@@ -134,7 +134,7 @@ pub(super) fn any_ruleset(text: &str) -> Result<Ruleset, CertifyError> {
     text.parse().map_err(|e| {
         CertifyError::input(
             format!("rules that cannot be parsed ({e})"),
-            "a ruleset of `grundy list rulesets`",
+            "a ruleset of ‹grundy list rulesets›",
             "certify it with the grundy that wrote it",
         )
     })

@@ -42,6 +42,6 @@ pub(super) fn again(found: impl Into<String>, expected: impl Into<String>) -> Ce
     CertifyError::input(
         found,
         expected,
-        "write it again with `grundy table RULES BOX --json`",
+        "write it again with ‹grundy table RULES BOX json=›",
     )
 }

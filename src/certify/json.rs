@@ -76,7 +76,7 @@ pub(super) fn read(text: Vec<u8>, context: &Context) -> Result<Stored, CertifyEr
     })?;
     drop(text);
     if sheet.slice.is_some() {
-        return Err(again("a slice of a table", "a whole box (without --slice)"));
+        return Err(again("a slice of a table", "a whole box (without ‹slice›)"));
     }
     let ruleset = ruleset(&sheet.rules)?;
     // one text for each table

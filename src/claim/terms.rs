@@ -28,7 +28,7 @@ pub enum TermsError {
     /// A shifted index is not a heap: below 0, or 2^64 - 1 and more.
     #[error(
         "found index {n}, which with shift {shift} is no heap, expected heaps of 0 or more; index \
-         n stands for heap n + shift: choose another --shift"
+         n stands for heap n + shift: choose another ‹shift›"
     )]
     NoHeap {
         /// The index.

@@ -52,7 +52,7 @@ pub(crate) enum Why {
     #[error("the least or largest of an empty list")]
     Empty,
     /// No heap of the range is as wanted.
-    #[error("no such number in the range; make the range larger (--max)")]
+    #[error("no such number in the range; make the range larger (‹max›)")]
     NotFound,
     /// More rounds than a quantifier may take.
     #[error(
@@ -79,11 +79,11 @@ pub(crate) enum Why {
     #[error("a position of other rules whose moves cannot be computed; exclude it")]
     NoMoves,
     /// No period is proved among the heaps up to this one.
-    #[error("no period that the heaps up to {} prove; raise --max", grouped(*.0))]
+    #[error("no period that the heaps up to {} prove; raise ‹max›", grouped(*.0))]
     NoPeriod(u64),
     /// No period of the game can be proved.
     #[error(
-        "a game for which no theorem that can be checked proves a period; `grundy sequence` shows \
+        "a game for which no theorem that can be checked proves a period; ‹grundy sequence› shows \
          what is observed"
     )]
     NoTheorem,

@@ -23,11 +23,11 @@ worded! {
 #[non_exhaustive]
 pub enum BoxError {
     /// No heap at all.
-    #[error("a box of 0 heaps holds no game; give at least one heap (--heaps 1)")]
+    #[error("a box of 0 heaps holds no game; give at least one heap (‹heaps 1›)")]
     NoHeaps,
     /// More positions than a 128-bit number counts.
     #[error(
-        "the box of {heaps} heaps up to {max} has more than 2^127 positions; lower --heaps or --max"
+        "the box of {heaps} heaps up to {max} has more than 2^127 positions; lower ‹heaps› or ‹max›"
     )]
     TooLarge {
         /// Number of heaps.
@@ -37,7 +37,7 @@ pub enum BoxError {
     },
     /// A sorted box needs one common bound.
     #[error(
-        "sorted positions need one common bound, but the bounds differ ({0}); leave --sorted out"
+        "sorted positions need one common bound, but the bounds differ ({0}); leave ‹sorted› out"
     )]
     MixedBounds(String),
 }

@@ -72,7 +72,7 @@ impl Selection<'_> {
             };
             return Err(self.fault(format!(
                 "it has {found} moves of up to {longest} parts, too many to be listed; take a \
-                 smaller heap, or its value from `grundy sequence`, which lists none"
+                 smaller heap, or its value from ‹grundy sequence›, which lists none"
             )));
         }
         self.list(least, most, each);

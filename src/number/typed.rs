@@ -43,7 +43,7 @@ pub fn no_amount(text: &str) -> String {
     match (hexadecimal, text.strip_prefix('*').and_then(amount)) {
         (Some(number), _) => format!("write {number}"),
         (_, Some(number)) => {
-            format!("write {number}; grundy nimber '*3 + *4' adds nimbers")
+            format!("write {number}; ‹grundy nimber '*3 + *4'› adds nimbers")
         }
         _ if text == "+" => "a sum is in quotes: 'kayles + dawson' 10 7".into(),
         _ if text.starts_with('-') => "leave the minus out".into(),

@@ -61,7 +61,7 @@ impl BoardSearch {
         if let Some(engine) = asked {
             return Err(Stop::Refused(format!(
                 "the {engine} engine fills boxes of heaps, and {rules} is played on a board; use \
-                 --engine memo or definition"
+                 ‹engine memo› or definition"
             )));
         }
         rules.declared().fits(rows, cols)?;
@@ -83,7 +83,7 @@ impl BoardSearch {
         if engine == Some(Engine::Proof) {
             return Err(Stop::Refused(format!(
                 "the {} engine finds values of normal play on boards that come apart, such as those \
-                 of cram; use --engine memo",
+                 of cram; use ‹engine memo›",
                 Engine::Proof
             )));
         }

@@ -11,7 +11,7 @@ pub enum NoCertificate {
     /// More values may prove a period.
     #[error(
         "found no proved period in the values of {} heaps, expected one for a certificate; give a \
-         larger --to",
+         larger ‹to›",
         grouped(*heaps)
     )]
     NotYet {
@@ -21,7 +21,7 @@ pub enum NoCertificate {
     /// No theorem of the checker is about the code.
     #[error(
         "found code {code}, for which no theorem that can be checked proves a period ({why}), \
-         expected an octal game; leave --certificate out"
+         expected an octal game; leave ‹certificate› out"
     )]
     NoTheorem {
         /// The code.

@@ -49,7 +49,7 @@ pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
         (Some(Engine::Dense), None) => {
             return Err(Stop::Refused(format!(
                 "the dense engine needs a box that no move leaves, heaps and what is remembered; \
-                 {} has none; use --engine memo",
+                 {} has none; use ‹engine memo›",
                 job.rules
             )));
         }

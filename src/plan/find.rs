@@ -227,7 +227,7 @@ pub fn plane_periods(
         return Err(Stop::Refused(format!(
             "found {ruleset}, expected rules whose moves take one of a finite list of vectors from \
              two heaps, once, such as vectors{{(0,1),(1,0),(2,2)}} or subtract{{1,2}}, in normal play \
-             for values; rows of others: grundy find row-periods"
+             for values; rows of others: ‹grundy find row-periods›"
         )));
     };
     if last > ROWS {

@@ -52,7 +52,7 @@ impl LoopyTable {
         if rules.extra().is_some() {
             return Err(Stop::Refused(format!(
                 "found {rules}, which remembers something or ends in another way, expected rules of \
-                 heaps alone; `grundy value` takes single positions of it"
+                 heaps alone; ‹grundy value› takes single positions of it"
             )));
         }
         let graph = boxed(rules, positions, context)?;

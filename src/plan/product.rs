@@ -33,7 +33,7 @@ pub fn side(
         }
         (Rules::Board(rules), Some(board)) => Ok(Enumerated::boards(rules, board)?),
         (Rules::Board(rules), None) => Err(Stop::Refused(format!(
-            "{rules} is played on a board; add --board 3x3"
+            "{rules} is played on a board; add ‹board 3x3›"
         ))),
     }
 }

@@ -107,7 +107,7 @@ where
             Some(game) if fold.of_components() == Fold::Values => Ok(heaps_by_proofs(game, fold)),
             _ => Err(Stop::Refused(format!(
                 "the {engine} engine finds values, and outcomes of normal play, of boards and heaps \
-                 that come apart, such as those of cram and sprouts; use --engine memo"
+                 that come apart, such as those of cram and sprouts; use ‹engine memo›"
             ))),
         };
     }
@@ -195,7 +195,7 @@ pub(super) fn is_apart<R: HeapRules>(rules: &R) -> bool {
 pub(super) fn no_values(rules: impl Display, extra: &Extra) -> Stop {
     let why = extra.no_values().unwrap_or("no mex gives it a value");
     Stop::Refused(format!(
-        "{rules} has outcomes only: {why}; ask for outcomes (--outcomes)"
+        "{rules} has outcomes only: {why}; ask for outcomes (‹outcomes›)"
     ))
 }
 

@@ -44,7 +44,7 @@ fn beyond(extra: &Extra, rules: &HeapRuleset) -> &'static str {
     match extra.no_values() {
         Some(why) => why,
         None if extra.states.is_empty() && cells() => {
-            "its positions are heads on a rectangle, each of two numbers (`grundy table` shows them)"
+            "its positions are heads on a rectangle, each of two numbers (‹grundy table› shows them)"
         }
         None => "its moves depend on those before",
     }
@@ -63,7 +63,7 @@ impl HeapGame {
             return refused(ruleset, "it is played on a board");
         };
         if rules.loops() {
-            return refused(ruleset, "play may go on for ever (`grundy table` shows it)");
+            return refused(ruleset, "play may go on for ever (‹grundy table› shows it)");
         }
         let code = code(rules).transpose();
         let code = code.or_else(|e| refused(ruleset, &e.to_string()))?;
@@ -71,7 +71,7 @@ impl HeapGame {
             if matches!(rules, HeapRuleset::Sum(_)) {
                 return refused(
                     ruleset,
-                    "each of its parts has heaps of its own (`grundy table` shows them)",
+                    "each of its parts has heaps of its own (‹grundy table› shows them)",
                 );
             }
             if let Some(extra) = rules.extra() {
@@ -80,7 +80,7 @@ impl HeapGame {
             if rules.shape().raises() {
                 return refused(
                     ruleset,
-                    "what a move leaves has numbers that are no sizes (`grundy table` shows its heaps)",
+                    "what a move leaves has numbers that are no sizes (‹grundy table› shows its heaps)",
                 );
             }
             if !rules.shape().is_sum() || !rules.heaps().contains(&1) {
@@ -206,7 +206,7 @@ impl BySequence {
             return Err(Stop::Refused(format!(
                 "heap {heap} is too large to be computed, and no period is proved by {known} \
                  values, which would give it; choose smaller heaps, or try \
-                 `grundy sequence --value {} --to N` with a larger N",
+                 ‹grundy sequence value={} to=N› with a larger N",
                 self.max
             )));
         }

@@ -15,7 +15,7 @@ impl End {
         match self {
             Self::Stop(stop) => stop,
             Self::Wide => Stop::Refused(format!(
-                "the value of heap {heaps} is too large for this engine; leave out --engine"
+                "the value of heap {heaps} is too large for this engine; leave out ‹engine›"
             )),
         }
     }

@@ -56,7 +56,7 @@ impl<'a> Full<'a> {
                 None => {
                     return Err(Stop::Refused(format!(
                         "there is no heap of {heap} by these rules, and a sequence has all heaps \
-                         from 0 on; ask for `grundy table` or for fewer heaps"
+                         from 0 on; ask for ‹grundy table› or for fewer heaps"
                     )));
                 }
             }

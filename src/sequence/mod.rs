@@ -248,7 +248,7 @@ impl Run<'_, '_> {
         loop {
             if point == MOST {
                 return Err(Stop::Refused(
-                    "no period is proved by 2^32 values, and more are not computed; lower --to"
+                    "no period is proved by 2^32 values, and more are not computed; lower ‹to›"
                         .into(),
                 ));
             }

@@ -56,7 +56,7 @@ impl<'a> Solver<'a> {
         if asked == Some(Engine::Sets) && sets.is_none() {
             return Err(Stop::Refused(
                 "the engine sets computes games with a code that do break some heap; leave out \
-                 --engine, or take full"
+                 ‹engine›, or take full"
                     .into(),
             ));
         }
@@ -64,7 +64,7 @@ impl<'a> Solver<'a> {
         if let (Some(engine), None) = (broken, &breaks) {
             return Err(Stop::Refused(format!(
                 "the engine {engine} computes games that break heaps into two at most, and do \
-                 break some heap; leave out --engine, or take full"
+                 break some heap; leave out ‹engine›, or take full"
             )));
         }
         Ok(Self {

@@ -71,7 +71,7 @@ impl<G: Game> Definition<G> {
         }
         if path.len() > DEPTH {
             return Err(Stop::Refused(format!(
-                "the definition recurses at most {DEPTH} moves deep; use --engine memo"
+                "the definition recurses at most {DEPTH} moves deep; use ‹engine memo›"
             )));
         }
         context.check()?;

@@ -36,7 +36,7 @@ pub fn openings(
         .filter(|&max| max < u32::MAX as usize);
     let size = size.ok_or_else(|| {
         Stop::Refused(
-            "heaps of 2^32 tokens and more are not tabulated; choose a smaller --max".into(),
+            "heaps of 2^32 tokens and more are not tabulated; choose a smaller ‹max›".into(),
         )
     })? + 1;
     let bytes = |noted: usize| size as u128 * BYTES * (noted as u128 + 1);

@@ -8,7 +8,7 @@ pub enum StoreError {
     /// Another kind of file.
     #[error(
         "found a file that begins with {found}, expected a table of grundy (89 47 52 55 4E 44 59 \
-         0A); write one with `grundy table RULES BOX --out FILE.grundy`"
+         0A); write one with ‹grundy table RULES BOX out=FILE.grundy›"
     )]
     Magic {
         /// Its first bytes.

@@ -32,7 +32,7 @@ pub struct Log {
 #[derive(Debug, thiserror::Error)]
 pub enum LogError {
     /// There is one already.
-    #[error("found a file `{}`, expected none yet; go on from it with --resume, or name another", .0.display())]
+    #[error("found a file `{}`, expected none yet; go on from it with ‹resume›, or name another", .0.display())]
     Exists(PathBuf),
     /// Another process writes it.
     #[error("found `{}` in use by another run, expected one run at a time; wait for it, or name another file", .0.display())]
@@ -86,7 +86,7 @@ pub enum LogError {
         why: String,
     },
     /// The disk is full.
-    #[error("`{}`: the disk is full, expected room for the checkpoint; free some space and go on with --resume", .0.display())]
+    #[error("`{}`: the disk is full, expected room for the checkpoint; free some space and go on with ‹resume›", .0.display())]
     Full(PathBuf),
     /// Whoever reads its lines stopped.
     #[error(transparent)]
@@ -94,7 +94,7 @@ pub enum LogError {
     /// The system fails where it is read or written.
     #[error(
         "`{}`: the checkpoint failed ({source}), expected no error; what it holds is kept: go on \
-         with --resume, or with a copy of it on another disk", path.display()
+         with ‹resume›, or with a copy of it on another disk", path.display()
     )]
     Failed {
         /// The log.

@@ -53,7 +53,7 @@ pub fn complete<R: ShardRecord>(records: &[(String, R)]) -> Result<(), Mismatch>
             format!("{} of {of} shards, no {missing}/{of}", there.len()),
             "all of them",
             format!(
-                "make it: {} --shard {missing}/{of} --out FILE",
+                "make it: {} ‹shard {missing}/{of}› ‹out FILE›",
                 first.whole()
             ),
         ));

@@ -190,7 +190,7 @@ impl Keep for Stages {
                 let path = beside::path(&self.path, *number);
                 beside::read(&path, (&self.named(stage), sum), each).map_err(|e| {
                     Stop::Refused(format!(
-                        "`{}`, which belongs to the checkpoint `{}`: {e}; start without --resume \
+                        "`{}`, which belongs to the checkpoint `{}`: {e}; start without ‹resume› \
                          and with a new checkpoint",
                         path.display(),
                         self.path.display()
@@ -260,7 +260,7 @@ impl Stages {
 fn disk(path: &Path, error: &io::Error) -> Stop {
     Stop::Disk(format!(
         "`{}`: the checkpoint cannot be written ({error}); free some space, or name a place that \
-         can be written, and go on with --resume",
+         can be written, and go on with ‹resume›",
         path.display()
     ))
 }

@@ -60,7 +60,7 @@ pub enum GamesError {
     },
     /// The heaps end before a game begins.
     #[error(
-        "found --to {to}, expected at least {least}: no smaller heap of {code} has a move, and \
+        "found ‹to {to}›, expected at least {least}: no smaller heap of {code} has a move, and \
          games are compared from there on"
     )]
     Short {

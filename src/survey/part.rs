@@ -38,7 +38,7 @@ impl SurveyPart {
     /// # Errors
     /// Another format or version, keys that are missing, an impossible shard.
     pub fn from_record(record: Map<String, Value>) -> Result<Self, StoreError> {
-        let source = "one of `grundy survey ... --shard i/n --out FILE`";
+        let source = "one of ‹grundy survey ... shard=i/n out=FILE›";
         let part: Self = from_record_with(record, (FORMAT, VERSION), "rows", source)?;
         let run = &part.run;
         let sound = run.shard.is_sound().then(|| run.shard.ranks(run.games));

@@ -6,6 +6,7 @@ mod json;
 mod nearest;
 #[cfg(test)]
 mod refused;
+mod said;
 mod tokens;
 mod unread;
 mod worded;
@@ -16,6 +17,7 @@ pub use json::from_json;
 pub use nearest::{nearest, none_of};
 #[cfg(test)]
 pub(crate) use refused::refused;
+pub use said::{Named, said, typed, words_of};
 pub(crate) use tokens::{Lexeme, Token, Tokens};
 pub use unread::unread;
 pub(crate) use worded::worded;

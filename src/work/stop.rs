@@ -50,10 +50,10 @@ const NO_MACHINE: u128 = 10_000_000_000_000;
 /// What to do where memory does not suffice.
 fn remedy(needed: u128) -> &'static str {
     match needed {
-        ..NO_MACHINE => "raise --max-memory or choose a smaller box",
+        ..NO_MACHINE => "raise ‹max-memory› or choose a smaller box",
         _ => {
-            "no machine has so much: choose a smaller box, count positions (grundy count), or \
-             decide all heaps at once (grundy discover, grundy prove)"
+            "no machine has so much: choose a smaller box, count positions (‹grundy count›), or \
+             decide all heaps at once (‹grundy discover›, ‹grundy prove›)"
         }
     }
 }

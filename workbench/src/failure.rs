@@ -3,7 +3,7 @@
 
 use crate::experiment::FileError;
 use crate::present::{refusal, tell};
-use grundy::ask::AskError;
+use grundy::ask::{AskError, typed};
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
 use grundy::plan::{NoCertificate, NoGame};
@@ -22,13 +22,13 @@ use std::process::ExitCode;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// Wrong usage or input: exit code 2.
-    #[error("{0}")]
+    #[error("{}", typed(.0))]
     Input(String),
     /// A destination that was named cannot take the result: exit code 2.
-    #[error("{0}")]
+    #[error("{}", typed(.0))]
     Destination(String),
     /// Could not finish (memory, disk): exit code 3.
-    #[error("{0}")]
+    #[error("{}", typed(.0))]
     Unfinished(String),
     /// Interrupted: exit code 3.
     #[error("{}", Stop::Cancelled)]

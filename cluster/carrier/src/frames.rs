@@ -152,7 +152,7 @@ fn changed() -> io::Error {
     io::Error::new(
         io::ErrorKind::InvalidData,
         "sent bytes that arrived changed (their checksums differ): the network, or a machine on \
-         the way, alters them; repeat the run, with --resume if it has a checkpoint",
+         the way, alters them; repeat the run, with ‹resume› if it has a checkpoint",
     )
 }
 

@@ -157,7 +157,7 @@ impl<'a> Ask<'a> {
             None => Ok(open),
             Some(option) => Err(Stop::Refused(format!(
                 "found a move from {} to {}, expected one to as many heaps with a smaller total, as \
-                 tables by several processes need; leave --processes out",
+                 tables by several processes need; leave ‹processes› out",
                 tuple(heaps.iter().copied()),
                 tuple(option)
             ))),

@@ -125,7 +125,7 @@ impl Resumed {
         } else if folder.join(UNITS).exists() {
             return Err(ClusterError::Refused(format!(
                 "`{}`: found the records of a sweep, expected the work of a table; give another \
-                 --checkpoint",
+                 ‹checkpoint›",
                 folder.display()
             )));
         }
@@ -158,7 +158,7 @@ impl Resumed {
             format!("{what} of {rules} on {:?}, {order}", index.max)
         };
         Err(ClusterError::Refused(format!(
-            "`{}`: found the work of {}, expected that of {}; give another --checkpoint, or the \
+            "`{}`: found the work of {}, expected that of {}; give another ‹checkpoint›, or the \
              command it was begun with",
             path.display(),
             of(found),

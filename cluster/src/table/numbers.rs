@@ -37,7 +37,7 @@ impl Cell {
             0xffff..=0xffff_fffe => Ok(Self::U32),
             _ => Err(Stop::Refused(format!(
                 "values up to {most} are possible, and tables of several processes hold them below \
-                 2^32 - 1; choose a smaller box, or --outcomes"
+                 2^32 - 1; choose a smaller box, or ‹outcomes›"
             ))),
         }
     }

@@ -126,7 +126,7 @@ impl Plan {
         if !gathers && !shards {
             return Err(ClusterError::Refused(format!(
                 "the whole table of {positions} needs {}, and the limit is {}; keep it in shards \
-                 with --out NAME.grundy, or raise --max-memory",
+                 with ‹out NAME.grundy›, or raise ‹max-memory›",
                 number::bytes(enough(whole * 5 / 2 + widened + bits(cells) + beside)),
                 number::bytes(memory)
             )));
@@ -166,7 +166,7 @@ fn within(rules: &HeapRuleset, positions: &HeapBox) -> Result<HeapBox, ClusterEr
              by several processes need; {remedy}"
         )))
     };
-    let alone = "leave --processes out";
+    let alone = "leave ‹processes› out";
     if rules.extra().is_some() {
         return refused("rules that remember more than the heaps", alone);
     }

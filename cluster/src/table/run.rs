@@ -180,7 +180,7 @@ impl ProcessTable {
         if let Some(other) = (1..said.len()).find(|&other| said[other][..16] != said[0][..16]) {
             return Err(ClusterError::Refused(format!(
                 "found another checkpoint in process {} than in process 0, expected the same folder \
-                 for all; put --checkpoint where all processes see it",
+                 for all; put ‹checkpoint› where all processes see it",
                 other / plan.threads
             )));
         }
@@ -207,8 +207,7 @@ impl ProcessTable {
         }
         let Some(folder) = &self.run.shards else {
             return Err(ClusterError::Refused(
-                "another process has no room for the whole table; keep it in shards with --out \
-                 NAME.grundy, or give all the same --max-memory"
+                "another process has no room for the whole table; keep it in shards with ‹out NAME.grundy›, or give all the same ‹max-memory›"
                     .into(),
             ));
         };

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -230,78 +229,16 @@ _KINDS: dict[str, type[GrundyError]] = {
     "internal": InternalError,
 }
 
-_FINDER = re.compile(r"`?grundy find ([a-z]+(?:-[a-z]+)*)[^`;,]*`?")
-_VERB = re.compile(
-    r"`grundy ([a-z]+(?:-[a-z]+)*)[^`]*`|"
-    r"\bgrundy (value|table|check|count|sequence|survey|nimber|loopy|quotient|prove|discover|verify|certify)\b"
-)
-_CALLS = {"list": "rulesets", "nimber": "calculate"}
-_BOARD = re.compile(r"--board (\d+)x(\d+)")
-_OPTION = re.compile(r"--([a-z]+(?:-[a-z]+)*)(?: (\d[\w^.,:]*|fib|ostrowski:\d+|[A-Z]\b))?")
-_FLAGS = ("outcomes", "values", "all", "misere", "prove")
-
-
-def _in_python(message: str) -> str:
-    """Options of the command line as arguments, `--max-memory` is `max_memory=`, its verbs and its
-    finders as calls."""
-
-    def argument(match: re.Match[str]) -> str:
-        value = match[2] or ("True" if match[1] in _FLAGS else "")
-        if match[1] == "base" and not value.isdigit():
-            value = repr(value)
-        return f"{match[1].replace('-', '_')}={value}"
-
-    def finder(match: re.Match[str]) -> str:
-        return f"find_{match[1].replace('-', '_')}"
-
-    def call(match: re.Match[str]) -> str:
-        verb = match[1] or match[2]
-        if verb == "help":
-            return "the reference in docs/"
-        name = _CALLS.get(verb, verb.replace("-", "_"))
-        given = "()" if name == "rulesets" else "(..)"
-        return f"`{name}{given}`" if match[1] else name
-
-    for option, said in (
-        ("see `grundy check --help`", "see docs/reference/claims.md"),
-        ("--board RxC", "board=(rows, columns)"),
-        ("--board alone", "board alone"),
-        ("--sorted", "order='sorted'"),
-        ("--ordered", "order='ordered'"),
-    ):
-        message = message.replace(option, said)
-    message = _BOARD.sub(r"board=(\1, \2)", message)
-    return _OPTION.sub(argument, _VERB.sub(call, _FINDER.sub(finder, message)))
-
-
-def _with_carets(message: str) -> str:
-    """The same of a message that shows a text: its lines stay, and the carets below what they mark."""
-    lines = message.split("\n")
-    shown = 0
-    for at, line in enumerate(lines):
-        if line.strip() and not line.strip("^ "):
-            shown = at
-    return "\n".join(
-        line if at in (shown - 1, shown) and shown else _in_python(line)
-        for at, line in enumerate(lines)
-    )
-
-
 def make(kind: str, message: str, fields: Mapping[str, Any]) -> BaseException:
     """The exception of a kind of failure; the extension calls it."""
     if kind == "cancelled":
         return KeyboardInterrupt()
     if kind == "disk":
         return OSError(message)
-    text = _with_carets(message) if kind in ("notation", "number") else _in_python(message)
-    if kind == "game":
-        text = message
-    error = _KINDS[kind](text)
+    error = _KINDS[kind](message)
     for name, value in fields.items():
         if name == "positions":
             value = tuple(value)
-        elif name == "remedy" and kind == "notation":
-            value = _in_python(value)
         setattr(error, name, value)
     return error
 

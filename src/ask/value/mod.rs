@@ -136,7 +136,7 @@ impl ValueRequest {
     fn of_position(&self, position: &Position, context: &Context) -> Result<ValueAnswer, AskError> {
         if let (true, Some(engine)) = (self.options, self.engine) {
             return Err(AskError::Place(format!(
-                "found --options and --engine {engine}, expected one of them"
+                "found ‹options› and ‹engine {engine}›, expected one of them"
             )));
         }
         let analysis = match (self.options, self.no_moves) {
@@ -146,7 +146,7 @@ impl ValueRequest {
         };
         if self.options && analysis.options.is_none() {
             return Err(AskError::Place(format!(
-                "found --options, but {} has too many options to list; name a smaller position",
+                "found ‹options›, but {} has too many options to list; name a smaller position",
                 analysis.position
             )));
         }
@@ -161,9 +161,9 @@ impl ValueRequest {
     /// Refuses what goes with a search of ordinary rules only.
     fn alone(&self, what: &str) -> Result<(), AskError> {
         let given = [
-            ("--options", self.options),
-            ("--remoteness", self.remoteness),
-            ("--engine", self.engine.is_some()),
+            ("‹options›", self.options),
+            ("‹remoteness›", self.remoteness),
+            ("‹engine›", self.engine.is_some()),
         ];
         match given.into_iter().find(|(_, given)| *given) {
             None => Ok(()),

@@ -65,6 +65,6 @@ pub(super) fn garbled(found: &str, expected: &str) -> CertifyError {
     CertifyError::input(
         found,
         expected,
-        "write the file again with `grundy discover`",
+        "write the file again with ‹grundy discover›",
     )
 }

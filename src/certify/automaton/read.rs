@@ -68,7 +68,7 @@ pub(super) fn read(text: &[u8], context: &Context) -> Result<AutomatonClaim, Cer
         return Err(CertifyError::input(
             "line ends with a carriage return (CR LF)",
             "plain line feeds (LF)",
-            "convert the line endings, or write the file again with `grundy discover`",
+            "convert the line endings, or write the file again with ‹grundy discover›",
         ));
     }
     if text.starts_with(|first: char| first.is_ascii_digit()) {

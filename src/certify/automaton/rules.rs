@@ -58,7 +58,7 @@ impl Played {
 pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
     let ruleset = any_ruleset(text)?;
     let refused = |found: String, expected: &str| {
-        let remedy = "nothing is proved of such rules: an automaton that `grundy discover` wrote \
+        let remedy = "nothing is proved of such rules: an automaton that ‹grundy discover› wrote \
                       for them is right on the table that it names, no more";
         CertifyError::input(found, expected, remedy)
     };

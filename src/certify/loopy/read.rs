@@ -33,7 +33,7 @@ fn wrong<T>(found: impl Into<String>, expected: &str) -> Result<T, CertifyError>
     Err(CertifyError::input(
         found,
         expected,
-        "write it again with `grundy table RULES --json`",
+        "write it again with ‹grundy table RULES json=›",
     ))
 }
 

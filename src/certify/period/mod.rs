@@ -39,7 +39,7 @@ impl PeriodClaim {
     /// Damage, a code that cannot be parsed, a theorem that is not known, a period of 0, 2^32
     /// values or more, a hash that is not one.
     pub fn read(text: &[u8]) -> Result<Self, CertifyError> {
-        let again = "write it again with `grundy sequence RULES --to N --certificate FILE`";
+        let again = "write it again with ‹grundy sequence RULES to=N certificate=FILE›";
         let wrong = |found: String, expected: &str| CertifyError::input(found, expected, again);
         let record = PeriodRecord::read(text)?;
         let code: Code = record.code.parse().map_err(|e| {

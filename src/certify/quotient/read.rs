@@ -57,7 +57,7 @@ struct File {
 const MOST: usize = 1 << 30;
 
 fn wrong(found: impl Into<String>, expected: impl Into<String>) -> CertifyError {
-    let again = "write it again with `grundy quotient RULES --certificate FILE`";
+    let again = "write it again with ‹grundy quotient RULES certificate=FILE›";
     CertifyError::input(found, expected, again)
 }
 

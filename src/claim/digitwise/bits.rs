@@ -18,7 +18,7 @@ impl<'c> Compiler<'c> {
             Numeration::Base(base) if base.is_power_of_two() => {}
             other => {
                 let expected = format!("digits that are bits, not those of {other}");
-                return self.refused(span, expected, "take --base 2");
+                return self.refused(span, expected, "take ‹base 2›");
             }
         }
         let mut tracks = Vec::new();
@@ -54,7 +54,7 @@ impl<'c> Compiler<'c> {
             _ if base == 2 => return self.bitwise(span, Operator::Xor, all),
             other => {
                 let expected = format!("digits in base {base}, not in {other}");
-                return self.refused(span, expected, format!("take --base {base}"));
+                return self.refused(span, expected, format!("take ‹base {base}›"));
             }
         };
         let mut tracks = Vec::new();
@@ -83,11 +83,11 @@ impl<'c> Compiler<'c> {
             ("powers", Numeration::Base(2)) => false,
             _ => {
                 let (expected, remedy) = match name {
-                    "fib" => ("a set that these digits can express", "add --base fib"),
-                    "powers" => ("a set that these digits can express", "take --base 2"),
+                    "fib" => ("a set that these digits can express", "add ‹base fib›"),
+                    "powers" => ("a set that these digits can express", "take ‹base 2›"),
                     _ => (
                         "a set that digits can express",
-                        "such as {(0,0), (1,2)}, 0..9; fib with --base fib, powers with --base 2",
+                        "such as {(0,0), (1,2)}, 0..9; fib with ‹base fib›, powers with ‹base 2›",
                     ),
                 };
                 return self.refused(set.span, expected, remedy);

@@ -35,7 +35,7 @@ impl<'c> Compiler<'c> {
         if !written {
             let expected = format!("digits of base {base}, not those of {}", self.numeration);
             let remedy = match base {
-                2..=16 => format!("add --base {base}"),
+                2..=16 => format!("add ‹base {base}›"),
                 _ => "heaps are read in the bases 2 to 16".to_owned(),
             };
             return self.refused(node.span, expected, remedy);

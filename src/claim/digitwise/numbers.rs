@@ -46,7 +46,7 @@ impl<'c> Compiler<'c> {
                 ("P" | "N" | "G", _) => self.refused(
                     span,
                     "a condition on the digits only, which describes the P-positions",
-                    "values are unbounded; `grundy discover RULES --value V` looks for one of them",
+                    "values are unbounded; ‹grundy discover RULES value=V› looks for one of them",
                 ),
                 ("floor", [inner]) => self.floor(inner),
                 ("abs", [inner]) => {

@@ -38,8 +38,8 @@ impl<'c> Compiler<'c> {
         };
         let Some(t) = t else {
             let remedy = match (1..=15).find(|&r| field(r).is_some_and(|t| fits(&t))) {
-                Some(1) => "add --base fib".to_owned(),
-                Some(r) => format!("add --base ostrowski:{r}"),
+                Some(1) => "add ‹base fib›".to_owned(),
+                Some(r) => format!("add ‹base ostrowski:{r}›"),
                 None => {
                     "no numeration here has digits for it; those of phi and sqrt(2) do".to_owned()
                 }

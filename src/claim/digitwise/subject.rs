@@ -85,7 +85,7 @@ impl DigitClaim {
     ) -> Result<Self, ClaimError> {
         if heaps == 0 || numeration.letters(heaps).is_none() {
             return Err(ClaimError::refused(format!(
-                "found --heaps {heaps}, expected at least 1 and at most 4,096 letters, tuples of \
+                "found ‹heaps {heaps}›, expected at least 1 and at most 4,096 letters, tuples of \
                  digits in {numeration}"
             )));
         }
@@ -105,7 +105,7 @@ impl DigitClaim {
         };
         if instance.max.as_ref().is_some_and(|max| max.len() != heaps) {
             return Err(ClaimError::refused(format!(
-                "found a claim about another number of heaps, expected one about --heaps {heaps}"
+                "found a claim about another number of heaps, expected one about ‹heaps {heaps}›"
             )));
         }
         let prepared = prepare(claim, instance, &place)?;
@@ -154,7 +154,7 @@ impl DigitClaim {
                     counted(other as u64, "heap")
                 ),
                 "positions of as many heaps as the claim is about",
-                format!("such as --heaps {other}"),
+                format!("such as ‹heaps {other}›"),
             )
             .into());
         }
@@ -174,8 +174,8 @@ impl DigitClaim {
         let others = rules.filter(|rules| !named.contains(rules) && restricted(rules).is_some());
         if let Some(others) = others {
             return Err(ClaimError::refused(format!(
-                "found --rules {others}, of which not all tuples are positions, and a claim about \
-                 {ruleset}; leave --rules out"
+                "found ‹rules {others}›, of which not all tuples are positions, and a claim about \
+                 {ruleset}; leave ‹rules› out"
             )));
         }
         let part = |node: &Node| node.span.of(text).to_owned();

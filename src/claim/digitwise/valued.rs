@@ -150,7 +150,7 @@ impl<'c> Compiler<'c> {
         };
         let Some(step) = step else {
             let expected = format!("digits in base {base}, not in {}", self.numeration);
-            return self.refused(span, expected, format!("take --base {base}"));
+            return self.refused(span, expected, format!("take ‹base {base}›"));
         };
         let at_zero = u32::from(!self.holds_at_zero);
         self.valued = true;

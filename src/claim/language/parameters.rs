@@ -292,7 +292,7 @@ impl Choice<'_> {
         let largest = max.or(given.iter().max().copied()).ok_or_else(|| {
             ClaimError::refused(
                 "found no largest heap for the box of the claim, whose number of heaps is n; add on \
-                 max 15, or --max 15, or take another name than n",
+                 max 15, or ‹max 15›, or take another name than n",
             )
         })?;
         instance.max = Some(vec![largest; count]);

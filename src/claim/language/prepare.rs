@@ -127,7 +127,7 @@ pub(in crate::claim) fn prepare(
     match (place.order, unlike) {
         (Some(Order::Sorted), Some(rules)) => Err(ClaimError::refused(format!(
             "a sorted box would miss positions of {rules}, for which the order of the heaps \
-             matters; leave --sorted out"
+             matters; leave ‹sorted› out"
         ))),
         (Some(order), _) => Ok(compiled(order)?),
         (None, None) if common && own.next().is_some() => Ok(prepared),

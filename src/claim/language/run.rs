@@ -115,7 +115,7 @@ impl ClaimRun<'_> {
         for (number, counted) in self.prepared.program.counts.iter().enumerate() {
             let Some(positions) = &self.positions else {
                 return Err(ClaimError::refused(
-                    "a count over the box needs one; add --heaps and --max",
+                    "a count over the box needs one; add ‹heaps› and ‹max›",
                 ));
             };
             let order = counted.order.unwrap_or(positions.order());

@@ -68,7 +68,7 @@ impl Slots<'_> {
             (None, None) => {
                 let name = asked.at.of(asked.text);
                 let remedy =
-                    format!("name them: {name}(nim, x), or for all of the claim by --rules nim");
+                    format!("name them: {name}(nim, x), or for all of the claim by ‹rules nim›");
                 Err(error(asked, "rules", remedy))
             }
         }
@@ -105,7 +105,7 @@ impl Lookups for Slots<'_> {
         let on_board = self.boards && heaps == 2;
         if let (Rules::Board(_), false) = (&ruleset.rules, on_board) {
             let remedy = format!(
-                "{ruleset} is played on a board: grundy check --board 4x5 decides claims about \
+                "{ruleset} is played on a board: ‹grundy check board=4x5› decides claims about \
                  G({ruleset}, rows, columns)"
             );
             return Err(error(asked, "rules on heaps", remedy));
@@ -113,7 +113,7 @@ impl Lookups for Slots<'_> {
         let values = what != Sought::Outcomes;
         if values && self.loops(asked)? {
             let remedy = "play may go on for ever: claims know P(..), N(..) and D(..), a draw; \
-                          `grundy table` shows values and remoteness";
+                          ‹grundy table› shows values and remoteness";
             return Err(error(asked, "an outcome", remedy.into()));
         }
         if what == Sought::Values && ruleset.convention == Convention::Misere {

@@ -117,7 +117,7 @@ impl Tables {
             if let Some(engine) = engine.filter(|engine| !engine.searches()) {
                 return Err(Stop::Refused(format!(
                     "found the engine {engine} and a claim on {measure}, whose positions are \
-                     searched; use --engine memo or definition"
+                     searched; use ‹engine memo› or definition"
                 )));
             }
             let positions = HeapBox::new(slot.max.clone(), slot.order)?;

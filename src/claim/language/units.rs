@@ -49,7 +49,7 @@ impl ClaimPart {
     /// # Errors
     /// Another format or version, keys that are missing.
     pub fn from_record(record: Map<String, Value>) -> Result<Self, StoreError> {
-        from_record(record, FORMAT, VERSION, "one of `grundy check`")
+        from_record(record, FORMAT, VERSION, "one of ‹grundy check›")
     }
 
     /// The record as JSON, with its checksum.
@@ -74,7 +74,7 @@ impl ClaimUnits {
             return Err(ClaimError::refused(
                 "found several processes and a claim without parameters that choose rules or boxes, \
                  expected one such as 'forall k in 1..9: P(moore(k), x) <=> ..', whose choices they \
-                 share; leave --processes out",
+                 share; leave ‹processes› out",
             ));
         }
         let mut all = Vec::new();

@@ -144,7 +144,7 @@ impl Part {
     /// # Errors
     /// Another format or version, a box or shard that is not valid.
     pub fn from_record(object: Map<String, Value>) -> Result<Self, StoreError> {
-        let source = "one of `grundy verify ... --shard i/n --out FILE`";
+        let source = "one of ‹grundy verify ... shard=i/n out=FILE›";
         let part: Self = from_record_with(object, (FORMAT, VERSION), "claims", source)?;
         let count = part.heap_box().ok().map(|positions| positions.count());
         let count = count.and_then(|count| u64::try_from(count).ok());

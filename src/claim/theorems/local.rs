@@ -55,7 +55,7 @@ pub(in crate::claim) fn decide(
 ) -> Result<(u128, Vec<LocalStatement>), Stop> {
     if request.values == Values::Forced {
         return Err(Stop::Refused(
-            "the local engine decides outcomes only, and --values asks for values; leave one of \
+            "the local engine decides outcomes only, and ‹values› asks for values; leave one of \
              them out"
                 .into(),
         ));

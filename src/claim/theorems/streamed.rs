@@ -60,7 +60,7 @@ fn without_memory(stop: Stop) -> Stop {
             needed,
             limit,
         } => Stop::Memory {
-            what: format!("{what} (--engine local keeps nothing)"),
+            what: format!("{what} (‹engine local› keeps nothing)"),
             needed,
             limit,
         },

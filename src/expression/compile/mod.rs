@@ -178,7 +178,7 @@ impl Compiler<'_> {
             }
             (Code::Number(_), "true or false") => "compare it with something, such as .. = 0",
             (Code::List(_), _) => "such as sum(x), max(x) or x[1]",
-            _ => "see `grundy check --help` for what can be said",
+            _ => "see ‹grundy check help=› for what can be said",
         };
         let text = self.setting.text;
         let part = node.span.of(text);

@@ -123,7 +123,7 @@ impl Compiler<'_> {
             Heaps::None => Err(self.error(
                 span,
                 NO_BOX,
-                "add --heaps and --max, such as --heaps 3 --max 31",
+                "add ‹heaps› and ‹max›, such as ‹heaps 3› ‹max 31›",
             )),
         }
     }
@@ -134,7 +134,7 @@ impl Compiler<'_> {
         if index >= heaps {
             // rules say of how many heaps they speak, claims are about a box
             let [of, more] = match self.setting.max {
-                Some(_) => [" of the box", "--heaps"],
+                Some(_) => [" of the box", "‹heaps›"],
                 None => ["", "`3 heaps` before the colon"],
             };
             return Err(self.error(
@@ -197,7 +197,7 @@ impl Compiler<'_> {
             "h" => Err(self.error(
                 node.span,
                 "h only in a list's condition, or on a box of one heap",
-                "such as count(x, h = 1), or --heaps 1",
+                "such as count(x, h = 1), or ‹heaps 1›",
             )),
             "k" => match self.k {
                 Some(k) => number(k.into()),

@@ -47,7 +47,7 @@ impl Compiler<'_> {
                     self.error(
                         binder.span,
                         "a range, or a box whose heaps it runs through",
-                        format!("such as {name} in 0..100, or add --heaps 1 --max 100"),
+                        format!("such as {name} in 0..100, or add ‹heaps 1› ‹max 100›"),
                     )
                 })?;
                 Ok(Through::Range(Number::Fixed(0), Number::Fixed(max.into())))

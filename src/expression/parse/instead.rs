@@ -30,7 +30,7 @@ pub(super) fn of_operator(before: &str, found: &str, after: &str) -> Option<&'st
         },
         "divisible" => "write 3 divides a, or a mod 3 = 0",
         "take" | "to" | "as" | "where" | "table" => "put ; between clauses",
-        ":" => "rules are named in brackets, P(nim, x) <=> .., or by --rules nim",
+        ":" => "rules are named in brackets, P(nim, x) <=> .., or by ‹rules nim›",
         "," => "join statements by and; a list is written in brackets, (1, 2)",
         "on" => "a box is written before the colon: forall k in 1..2 on heaps 3 max 9: ..",
         "then" | "else" => "a choice begins with if: if a > b then a else b",
@@ -95,4 +95,4 @@ fn is_walnut(word: &str) -> bool {
 const QUANTIFIERS: &str = "quantifiers are words: forall t in 1..9: .., exists t in 1..9: ..";
 
 /// Where all operators are listed.
-pub(super) const OPERATORS: &str = "see `grundy check --help` for the operators";
+pub(super) const OPERATORS: &str = "see ‹grundy check help=› for the operators";

@@ -52,7 +52,7 @@ impl Periodic {
             Err(NoCertificate::NotYet { heaps }) => {
                 let heaps = grouped(heaps);
                 return Ok(Err(format!(
-                    "no period of the values of {heaps} heaps is proved (--max)"
+                    "no period of the values of {heaps} heaps is proved (‹max›)"
                 )));
             }
             Err(NoCertificate::NoTheorem { why, .. }) => {

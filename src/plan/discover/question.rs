@@ -50,7 +50,7 @@ impl<'a> Question<'a> {
         few_letters(search.numeration, heaps)?;
         if ruleset.convention == Convention::Misere && search.sought != Meaning::Values(1) {
             return Err(Stop::Refused(format!(
-                "found {ruleset}, which has outcomes and no values, expected no --value: its \
+                "found {ruleset}, which has outcomes and no values, expected no ‹value›: its \
                  P-positions are what can be discovered"
             )));
         }
@@ -62,7 +62,7 @@ impl<'a> Question<'a> {
         let blocked = matches!(link, Link::Blocked(_));
         if blocked && !matches!(search.sought, Meaning::Values(1) | Meaning::Only(0)) {
             return Err(Stop::Refused(format!(
-                "found {ruleset}, which has outcomes and no values, expected no --value: its \
+                "found {ruleset}, which has outcomes and no values, expected no ‹value›: its \
                  P-positions are what can be discovered"
             )));
         }
@@ -249,7 +249,7 @@ fn alone(base: &HeapRuleset, rules: &HeapRuleset) -> Result<(), Stop> {
         None => Ok(()),
         Some(extra) if extra.ends => Err(Stop::Refused(format!(
             "found {rules}, where a position without moves may be won, expected rules that are lost \
-             by whoever cannot move; leave `won if` out, or decide boxes by `grundy check`"
+             by whoever cannot move; leave `won if` out, or decide boxes by ‹grundy check›"
         ))),
         Some(_) => Err(refused(rules)),
     }

@@ -138,7 +138,7 @@ impl EntailedPosition {
                 Mismatch::new(
                     format!("`{word}` among the stacks"),
                     format!("a number of coins up to {COINS}"),
-                    "for larger single stacks: grundy sequence top-entails --to 100000",
+                    "for larger single stacks: ‹grundy sequence top-entails to=100000›",
                 )
             })
         };
@@ -147,7 +147,7 @@ impl EntailedPosition {
             .map(|word| size(&word))
             .collect::<Result<Vec<u64>, _>>()?;
         if stacks.is_empty() {
-            let remedy = "such as grundy value top-entails 5 7";
+            let remedy = "such as ‹grundy value top-entails 5 7›";
             return Err(Mismatch::new("no stack", "at least one", remedy));
         }
         Ok(stacks)

@@ -29,7 +29,7 @@ impl Deleting for Hackenbush {
             return Err(Mismatch::new(
                 format!("a graph of {count} edges"),
                 format!("at most {VERTICES}"),
-                "the value of a larger one: grundy value hackenbush @FILE",
+                "the value of a larger one: ‹grundy value hackenbush @FILE›",
             ));
         }
         // edges hold together at a vertex, but not at the ground

@@ -363,7 +363,7 @@ impl<'a, 't> Arguments<'a, 't> {
             let name = self.name();
             let remedy = format!(
                 "such as {name}{{2 heaps: take (t, 0) for t in 1..a; take (1,1)*}}; \
-                 `grundy list rulesets` has more"
+                 ‹grundy list rulesets› has more"
             );
             return Err(self.error(None, "no moves", "moves in braces", remedy));
         };

@@ -46,7 +46,7 @@ pub(super) fn ruleset(
     if let Some((_, span)) = heaps {
         let expected = "a sum, of which each summand has heaps of its own";
         let remedy =
-            "such as welter on 2 + nim on 3; otherwise the heaps that are typed, or --heaps";
+            "such as welter on 2 + nim on 3; otherwise the heaps that are typed, or ‹heaps›";
         return Err(reader.tokens.wrong(span, expected, remedy));
     }
     let convention = match reader.misere {
@@ -265,7 +265,7 @@ fn sum(tokens: &Tokens<'_>, compound: Compound, parts: Vec<Typed>) -> Result<Typ
     let (mut rules, mut spans) = (Vec::new(), Vec::new());
     for part in parts {
         let found = |rules: &BoardRuleset| format!("{rules}, which is played on a board");
-        let remedy = "`grundy verify sprague-grundy` plays boards next to heaps";
+        let remedy = "‹grundy verify sprague-grundy› plays boards next to heaps";
         let expected = ["summands on heaps", remedy];
         let summand = on_heaps(tokens, part.rules, part.span, found, expected)?;
         rules.push((summand, part.heaps.map(|(count, _)| count)));

@@ -37,7 +37,7 @@ const ELSEWHERE: [(&str, &str); 21] = [
     ("game", "write the rules alone, such as nim, kayles or 0.77"),
     (
         "heap",
-        "write the rules, then the heaps: grundy value nim 3 5, or grundy value kayles 5",
+        "write the rules, then the heaps: ‹grundy value nim 3 5›, or ‹grundy value kayles 5›",
     ),
     (
         "arc",
@@ -49,7 +49,7 @@ const ELSEWHERE: [(&str, &str); 21] = [
     ),
     (
         "tictactoe",
-        "tic-tac-toe with crosses alone is notakto: grundy value notakto 3x3 misere",
+        "tic-tac-toe with crosses alone is notakto: ‹grundy value notakto 3x3 misere›",
     ),
     (
         "node",

@@ -107,14 +107,14 @@ fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, Not
         return Ok(Rules::Heaps(HeapRuleset::Code(Each(rules))));
     }
     let Some(token) = tokens.next() else {
-        let remedy = "such as nim, moore(2) or bounded(3); `grundy list rulesets` lists all";
+        let remedy = "such as nim, moore(2) or bounded(3); ‹grundy list rulesets› lists all";
         return Err(tokens.error(tokens.end(), "nothing", expected, remedy));
     };
     let word = token.text;
     if token.lexeme != Lexeme::Word {
         let remedy = match word {
             "*" => {
-                "grundy nimber '*3 + *5' computes with nimbers; rules begin with a name or a code"
+                "‹grundy nimber '*3 + *5'› computes with nimbers; rules begin with a name or a code"
             }
             digits if digits.bytes().all(|b| b.is_ascii_digit()) => {
                 "write the rules before the heaps, nim 3 4 5; a code is written 0.137"
@@ -183,7 +183,7 @@ fn base(tokens: &mut Tokens<'_>, definitions: &Definitions) -> Result<Rules, Not
     let near = near.map_or(String::new(), |near| format!("did you mean `{near}`? "));
     let typed = &tokens.text[token.span.end..];
     let remedy =
-        elsewhere::remedy(word, typed).unwrap_or_else(|| near + "`grundy list rulesets` lists all");
+        elsewhere::remedy(word, typed).unwrap_or_else(|| near + "‹grundy list rulesets› lists all");
     Err(tokens.wrong(token.span, expected, remedy))
 }
 

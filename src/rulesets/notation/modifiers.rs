@@ -32,7 +32,7 @@ impl Reading<'_, '_> {
                 None if token.text == ".." => {
                     "a list has no ranges: write all numbers, such as 1,2,3".into()
                 }
-                None => "see `grundy list rulesets` for what can be typed".into(),
+                None => "see ‹grundy list rulesets› for what can be typed".into(),
             };
             return Err(self.tokens.wrong(
                 token.span,

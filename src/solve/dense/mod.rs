@@ -101,8 +101,7 @@ fn too_wide() -> Stop {
 
 fn raises(heaps: &[Heap]) -> Stop {
     Stop::Refused(format!(
-        "a move from {heaps:?} does not lower its heap, which the dense engine needs; use --engine \
-         memo"
+        "a move from {heaps:?} does not lower its heap, which the dense engine needs; use ‹engine memo›"
     ))
 }
 

@@ -17,14 +17,14 @@ impl Legal {
         if rules.extra().is_some() {
             return Err(Stop::Refused(
                 "the local engine knows positions by their heaps, and these rules remember or \
-                 forbid more; use --engine memo"
+                 forbid more; use ‹engine memo›"
                     .into(),
             ));
         }
         match rules.shape() {
             shape if shape.splits() => Err(Stop::Refused(
                 "the local engine needs moves that stay in the box, and these heaps split; use \
-                 --engine memo"
+                 ‹engine memo›"
                     .into(),
             )),
             // listing the options is quicker than their inequalities

@@ -123,7 +123,7 @@ pub fn run<R: HeapRules + Sync, C: Claim>(
     suits(rules, positions)?;
     if let Some(expected) = rules.restriction() {
         return Err(Stop::Refused(format!(
-            "local certification looks at every tuple of the box, and these rules have positions of {expected} only; use --engine dense"
+            "local certification looks at every tuple of the box, and these rules have positions of {expected} only; use ‹engine dense›"
         )));
     }
     let job = Job {
@@ -269,7 +269,7 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
         if seek.leaves {
             return Err(Stop::Refused(format!(
                 "a move from {heaps:?} splits a heap or does not lower it; local certification \
-                 needs moves that stay in the box; use --engine memo"
+                 needs moves that stay in the box; use ‹engine memo›"
             )));
         }
         Ok(seek)

@@ -54,7 +54,7 @@ impl<P> Explored<P> {
                     return Err(Stop::Refused(
                         "found more than eight million positions, expected fewer; where heaps may \
                          rise for ever, bound them by `where` in the rules, or look at a box: \
-                         grundy table"
+                         ‹grundy table›"
                             .into(),
                     ));
                 }

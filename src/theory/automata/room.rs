@@ -27,7 +27,7 @@ impl Room {
     pub(super) fn exceeded(self, by: String) -> TooLarge {
         TooLarge(match self >= Self::MOST {
             true => by,
-            false => format!("{by}, all that the memory limit allows for; raise --max-memory"),
+            false => format!("{by}, all that the memory limit allows for; raise ‹max-memory›"),
         })
     }
 }

@@ -161,7 +161,7 @@ pub fn read_any(text: &str) -> Result<(Dfao, Meaning), TextError> {
     let hash = said("sha256");
     // whoever writes a file by hand does not claim that
     if hash.is_none() && text.starts_with("# grundy ") {
-        let remedy = "the text was changed: write it again with `grundy discover`";
+        let remedy = "the text was changed: write it again with ‹grundy discover›";
         return Err(error(
             1,
             "no line `# sha256`",
@@ -175,7 +175,7 @@ pub fn read_any(text: &str) -> Result<(Dfao, Meaning), TextError> {
         let others: String = others.map(|(_, line)| line).collect();
         let computed = sha256(others.as_bytes());
         if computed != stated {
-            let remedy = "the text was changed: write it again with `grundy discover`";
+            let remedy = "the text was changed: write it again with ‹grundy discover›";
             return Err(error(line, stated, format!("`{computed}`"), remedy));
         }
     }

@@ -3,6 +3,7 @@ use crate::failure::Failure;
 use crate::present::tell;
 use crate::present::{fitted, screen_width};
 use clap::Args;
+use grundy::ask::typed;
 use grundy::number::joined;
 use grundy_report::Watched;
 use grundy_report::dest::Dest;
@@ -146,7 +147,7 @@ pub(super) fn print(text: &str) -> Result<(), Failure> {
 /// Prints what other programs read.
 pub(super) fn print_as_it_is(text: &str) -> Result<(), Failure> {
     let mut out = BufWriter::new(anstream::AutoStream::auto(io::stdout()));
-    out.write_all(text.as_bytes())?;
+    out.write_all(typed(text).as_bytes())?;
     Ok(out.flush()?)
 }
 
@@ -183,7 +184,7 @@ pub(super) fn print_json(value: &Value) -> Result<(), Failure> {
 
 /// Writes one JSON object to a file, as it is printed.
 pub(super) fn write_json(to: Dest, value: &Value) -> Result<(), Failure> {
-    Ok(to.put(json_text(value).as_bytes())?)
+    Ok(to.put(typed(&json_text(value)).as_bytes())?)
 }
 
 fn json_text(value: &Value) -> String {

@@ -1,5 +1,6 @@
 //! What is wrong with an experiment file, and where.
 
+use grundy::ask::{Named, said, typed};
 use grundy::rulesets::nearest;
 use grundy::store::{plainly, unread};
 use std::collections::BTreeMap;
@@ -29,6 +30,23 @@ impl fmt::Display for FileError {
 }
 
 impl std::error::Error for FileError {}
+
+/// A message in the words of an experiment file: options are its fields.
+fn in_files(text: &str) -> String {
+    let fields = said(text, |named| match named {
+        Named::Option {
+            name: "sorted" | "ordered",
+            ..
+        } => "order".into(),
+        Named::Option { name, value: None } => format!("`{}`", name.replace('-', "_")),
+        Named::Option {
+            name,
+            value: Some(value),
+        } => format!("{} = {value}", name.replace('-', "_")),
+        Named::Command { verb, words } => format!("‹grundy {verb} {words}›"),
+    });
+    typed(&fields)
+}
 
 /// The text of an experiment file, to say where in it something is wrong.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +92,7 @@ impl Source<'_> {
         FileError {
             file: self.file.to_owned(),
             at: byte.map(|byte| self.place(byte)),
-            text: text.into(),
+            text: in_files(&text.into()),
         }
     }
 

@@ -76,7 +76,7 @@ impl At<'_> {
             asked
                 .read(&self.reader.definitions)
                 .or_else(|error| match error {
-                    AskError::Place(text) => self.error(in_files(&text)),
+                    AskError::Place(text) => self.error(text),
                     error => Err(self.reader.source.at(text, error.to_string())),
                 })
         })?;
@@ -119,15 +119,6 @@ fn asked_box(rules: &Rules, raw: &RawBox, order: Option<Order>) -> Result<AskedB
         Some(Numbers::Each(max)) => max.clone(),
     };
     Ok((heaps, max, raw.board.as_deref().map(size).transpose()?))
-}
-
-/// Options of the command line as fields of a file.
-fn in_files(text: &str) -> String {
-    let text = text
-        .replace("--heaps N", "heaps = N")
-        .replace("--max M", "max = M");
-    text.replace("--heaps ", "heaps = ")
-        .replace("--max ", "max = ")
 }
 
 /// A claim on a box.

@@ -1,5 +1,4 @@
 use super::reply::Reply;
-use super::wording::of_the_page;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use grundy::ask::AskError;
@@ -101,13 +100,13 @@ impl Error {
     pub(super) fn json(&self) -> Value {
         let (start, end) = self.place.unzip();
         json!({ "error": {
-            "message": of_the_page(&self.message),
+            "message": self.message,
             "kind": self.kind,
             "column": start.map(|start| start + 1),
             "start": start,
             "end": end,
-            "expected": self.expected.as_deref().map(of_the_page),
-            "remedy": self.remedy.as_deref().map(of_the_page),
+            "expected": self.expected,
+            "remedy": self.remedy,
         }})
     }
 }

@@ -1,4 +1,5 @@
 use super::error::Error;
+use super::wording::of_the_page;
 use axum::body::Bytes;
 use grundy::work::Progress;
 use serde_json::{Value, json};
@@ -27,7 +28,7 @@ struct Stage {
 
 /// One line of an answer.
 pub(super) fn line(value: &Value) -> Bytes {
-    Bytes::from(format!("{value}\n"))
+    Bytes::from(of_the_page(&value.to_string()) + "\n")
 }
 
 impl Forward {

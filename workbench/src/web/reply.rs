@@ -1,3 +1,4 @@
+use super::wording::of_the_page;
 use axum::body::Body;
 use axum::http::HeaderValue;
 use axum::http::header::CONTENT_TYPE;
@@ -10,7 +11,7 @@ pub(super) struct Reply(pub(super) &'static str, pub(super) Body);
 
 impl From<Value> for Reply {
     fn from(value: Value) -> Self {
-        Self("application/json", value.to_string().into())
+        Self("application/json", of_the_page(&value.to_string()).into())
     }
 }
 

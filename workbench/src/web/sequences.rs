@@ -16,7 +16,7 @@ const RARES: usize = 10_000;
 pub(super) fn sequence(mut asked: SequenceRequest, context: &Context) -> Result<Reply, Error> {
     if asked.last() > LAST {
         return Err(Error::limit(format!(
-            "found the last heap {}, expected at most {}; use `grundy sequence`, which takes \
+            "found the last heap {}, expected at most {}; use ‹grundy sequence›, which takes \
                  more",
             grouped(asked.last()),
             grouped(LAST)

@@ -81,7 +81,7 @@ impl SlicedBox {
             Rules::Heaps(rules) => Ok(rules),
             Rules::Board(rules) => Err(Error::usage(format!(
                 "found {rules}, which is played on a board, expected rules on heaps, such as \
-                 wythoff; `grundy table {rules} --board 4x5` lists full boards"
+                 wythoff; ‹grundy table {rules} board=4x5› lists full boards"
             ))),
         }
     }

@@ -73,7 +73,7 @@ impl RunIdentity {
                 "number of threads",
                 threads(self),
                 threads(other),
-                "give the same --threads",
+                "give the same ‹threads›",
             ),
         ];
         let (what, own, found, remedy) =
@@ -92,14 +92,14 @@ impl Greeting {
         }
         if self.processes != other.processes {
             return Some(format!(
-                "counts {} processes, expected {} as here; give all the same --hosts",
+                "counts {} processes, expected {} as here; give all the same ‹hosts›",
                 other.processes, self.processes
             ));
         }
         (other.process >= self.processes || other.process == self.process).then(|| {
             format!(
                 "says that it is number {}, expected another number below {}; give each process a \
-                 --process of its own",
+                 ‹process› of its own",
                 other.process, self.processes
             )
         })

@@ -66,7 +66,7 @@ impl Hosts {
     pub fn listen(&self, i: usize) -> Result<TcpListener, ClusterError> {
         let name = self.names.get(i).ok_or_else(|| {
             ClusterError::Refused(format!(
-                "found --process {i}, expected a number from 0 to {}, one for each line of --hosts",
+                "found ‹process {i}›, expected a number from 0 to {}, one for each line of ‹hosts›",
                 self.count() - 1
             ))
         })?;
@@ -77,7 +77,7 @@ impl Hosts {
         TcpListener::bind(&addresses[..]).map_err(|e| {
             cannot(match e.kind() {
                 std::io::ErrorKind::AddrInUse => {
-                    format!("the address is taken; is there another process with --process {i}?")
+                    format!("the address is taken; is there another process with ‹process {i}›?")
                 }
                 std::io::ErrorKind::AddrNotAvailable => {
                     format!("this machine has no such address ({e}); run process {i} where it is")

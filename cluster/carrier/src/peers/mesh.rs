@@ -155,7 +155,7 @@ fn meet(
                 name: hosts.names[missing].clone(),
                 why: format!(
                     "did not connect within {}{why}; found {there} of {} processes; start it, or \
-                     wait longer with --patience",
+                     wait longer with ‹patience›",
                     grundy::number::duration(coming),
                     pairs.len()
                 ),
@@ -295,7 +295,7 @@ fn greeted(
             .map_or("another place".into(), |at| at.to_string());
         Some(format!(
             "says that it is number {0}, as another at {place} does; give each process a \
-             --process of its own",
+             ‹process› of its own",
             other.process
         ))
     });

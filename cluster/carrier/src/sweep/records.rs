@@ -34,7 +34,7 @@ impl Records {
         let job = format!("{job}{}\n", records.job);
         let other = |found: &str| {
             Err(ClusterError::Refused(format!(
-                "`{}`: found {found}, expected the records of {}; give another --checkpoint, or the \
+                "`{}`: found {found}, expected the records of {}; give another ‹checkpoint›, or the \
                  command it was begun with",
                 records.folder.display(),
                 sweep.job

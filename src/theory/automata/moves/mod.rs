@@ -106,7 +106,7 @@ impl Moves {
             let fits = usize::try_from(context.memory() / STEP).unwrap_or(usize::MAX);
             if read > STEPS.min(fits) {
                 let short = match fits < STEPS {
-                    true => ", all that the memory limit allows for; raise --max-memory",
+                    true => ", all that the memory limit allows for; raise ‹max-memory›",
                     false => "",
                 };
                 let read = grouped(read as u64);

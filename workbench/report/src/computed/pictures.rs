@@ -146,7 +146,7 @@ fn shown_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usiz
     };
     match shown {
         None if !slice.is_empty() => Err(PlotError::Slice(
-            "a histogram counts the whole box; leave --slice out".into(),
+            "a histogram counts the whole box; leave ‹slice› out".into(),
         )),
         Some(needed) if needed != free.len() => Err(PlotError::Slice(format!(
             "a {kind} plot shows {needed} heap{}, and {} of {} are free; {}",
@@ -154,7 +154,7 @@ fn shown_heaps(kind: PlotKind, max: &[Heap], slice: &[Fixed]) -> Result<Vec<usiz
             free.len(),
             max.len(),
             if free.len() > needed {
-                "hold the others, such as --slice heap_3=0"
+                "hold the others, such as ‹slice heap_3=0›"
             } else {
                 "choose a box of more heaps"
             }

@@ -49,7 +49,7 @@ pub fn free_heaps(max: &[Heap], slice: &[Fixed]) -> Result<Vec<usize>, String> {
         }
     }
     if slice.len() == max.len() {
-        return Err("found every heap held by --slice, expected one that runs".into());
+        return Err("found every heap held by ‹slice›, expected one that runs".into());
     }
     let held = |heap: &usize| slice.iter().any(|held| held.heap == *heap);
     Ok((0..max.len()).filter(|heap| !held(heap)).collect())

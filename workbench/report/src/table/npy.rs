@@ -35,8 +35,8 @@ fn write(table: &Table, style: Style, out: &mut dyn Write) -> Result<(), WriteEr
     if bytes < least {
         return Err(FORMAT.unfit(
             format!("{largest} in the table"),
-            "numbers that fit --dtype",
-            "choose a wider type, or leave --dtype out",
+            "numbers that fit ‹dtype›",
+            "choose a wider type, or leave ‹dtype› out",
         ));
     }
     match shape {

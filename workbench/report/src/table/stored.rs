@@ -24,7 +24,7 @@ fn fits(table: &Table) -> Result<(), WriteError> {
     let expected = "an entry for each position of a box of heaps";
     let unfit = |found: &str, remedy| Err(FORMAT.unfit(found, expected, remedy));
     if table.contents == Contents::PPositions {
-        let remedy = "use `grundy table RULES BOX --outcomes`";
+        let remedy = "use ‹grundy table RULES BOX outcomes=›";
         return unfit("a list of P-positions", remedy);
     }
     let Some(max) = &table.max else {
@@ -34,7 +34,7 @@ fn fits(table: &Table) -> Result<(), WriteError> {
     let place = table.head.get("box");
     let heaps = place.and_then(|place| place["heaps"].as_u64());
     if heaps != Some(max.len() as u64) {
-        return unfit("a slice", "leave --slice out");
+        return unfit("a slice", "leave ‹slice› out");
     }
     if !table.is_whole() {
         return unfit(

@@ -140,6 +140,6 @@ fn all_have_ranges(text: &str, body: &Node) -> Result<(), NotationError> {
         return Ok(());
     };
     let remedy =
-        format!("such as {name} in 0..100; a proof (‹grundy prove›) decides it for all numbers");
+        format!("such as {name} in 0..100; a proof decides it for all numbers (‹grundy prove›)");
     Err(NotationError::at(text, span, "a range", remedy))
 }

@@ -5,8 +5,8 @@ use grundy::ask::{Named, said};
 /// What is on the page for an option, and the same before a value.
 const OPTIONS: &[(&str, &str, &str)] = &[
     ("heaps", "the number of heaps", "heaps: "),
-    ("max", "the largest heap", "largest heap: "),
-    ("to", "the last heap", "last heap: "),
+    ("max", "the largest heap", "the largest heap "),
+    ("to", "the last heap", "the last heap "),
     ("board", "a board", "a board of "),
     ("base", "the digits", "the digits "),
     ("rules", "the rules above", "the rules "),
@@ -16,8 +16,8 @@ const OPTIONS: &[(&str, &str, &str)] = &[
     ("engine", "the engine", "the engine "),
     (
         "max-memory",
-        "the memory of the server (--max-memory)",
-        "--max-memory ",
+        "the memory limit of the server",
+        "a memory limit of ",
     ),
 ];
 
@@ -44,10 +44,11 @@ pub(super) fn of_the_page(message: &str) -> String {
                 (None, Some(value)) => format!("{} {value}", name.replace('-', " ")),
             }
         }
+        Named::Command { verb: "list", .. } => "the list of rules".into(),
         Named::Command {
-            verb: "list",
-            words,
-        } => format!("the list of {words}"),
+            verb: "check",
+            words: "help=",
+        } => "the examples".into(),
         Named::Command { verb, words } => {
             let place = PLACES.iter().find(|(known, _)| *known == verb);
             match place {
@@ -74,9 +75,9 @@ mod tests {
             ("use ‹engine memo›", "use the engine memo"),
             (
                 "‹grundy list rulesets› lists all",
-                "the list of rulesets lists all",
+                "the list of rules lists all",
             ),
-            ("see ‹grundy check help=›", "see \u{201c}Claims\u{201d}"),
+            ("see ‹grundy check help=›", "see the examples"),
             (
                 "‹grundy nimber '*3 + *5'› adds",
                 "the command `grundy nimber '*3 + *5'` adds",

@@ -136,7 +136,7 @@ await test('sentences are sentences', async () => {
   await page.click('.heaps .token');
   await sees('.heaps .reason', 'Make a move that is not forbidden.');
   await rules('nin');
-  await sees('#rules-about', 'Did you mean “nim”? The list of rules has all.');
+  await sees('#rules-about', 'Did you mean “nim”? The list of rules lists all.');
   await open('#find?rules=wythoff&findKind=rows&findRows=0..2');
   await sees('#find .quiet', 'Saltus: what is added to the values');
 });

@@ -6,7 +6,7 @@ fn errors_speak_of_the_page() {
     let server = Server::start(&[]);
     for (claim, said) in [
         ("forall y: y = y", "y in 0..100; a proof decides it"),
-        ("P(x, 1) <=> 1 @ 1", "the examples show"),
+        ("P(x, 1) <=> 1 @ 1", "see the examples"),
     ] {
         let (_, error) = server.error("/api/check", json!({ "claim": claim, "rules": "nim" }));
         let error = error.to_string();

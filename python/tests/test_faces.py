@@ -49,6 +49,7 @@ CLAIMS = [
     "remoteness(x) >= 0",
 ]
 EXPRESSIONS = ["*3 + *5", "(*7 * *11)^-1 + *3", "w*2 + 3", "*3 +", "sqrt(*5)", "order(*6)", "1/*0"]
+FORMS = ["*[2]", "*[[2],1]", "*[2] + *[3]", "*[[2", "*[[3,1],2]", "3"]
 
 
 def box(draw: random.Random) -> list[str]:
@@ -71,7 +72,7 @@ def drawn(draw: random.Random) -> list[str]:
     """The words of a command, right or wrong."""
     verb = draw.choice(
         ["value", "value", "table", "p-positions", "count", "check", "check", "diff", "sequence"]
-        + ["nimber"]
+        + ["nimber", "canonical", "genus", "quotient"]
     )
     rules = draw.choice(RULES)
     misere = ["--misere"] if draw.random() < 0.2 else []
@@ -98,6 +99,15 @@ def drawn(draw: random.Random) -> list[str]:
         case "sequence":
             to = ["--to", str(draw.choice([0, 5, 40, 100]))] if draw.random() < 0.8 else []
             return [verb, draw.choice([rules, "0.77", "0.6", "4.7"]), *to]
+        case "canonical":
+            with_ = ["--with", draw.choice(FORMS)] if draw.random() < 0.4 else []
+            day = draw.random() < 0.2
+            return [verb, "--day", str(draw.randrange(7))] if day else [verb, draw.choice(FORMS), *with_]
+        case "genus" | "quotient":
+            to = ["--to", str(draw.randrange(13))] if draw.random() < 0.8 else []
+            sums = ["--sum", draw.choice(["3,1", "5,x", "40"])] if draw.random() < 0.3 else []
+            rules = draw.choice(["0.77", "0.07", "kayles", "subtract{1,3,4}", "wythoff", "4.7", "9.9"])
+            return [verb, rules, *to, *(sums if verb == "quotient" else [])]
         case _:
             return [verb, draw.choice(EXPRESSIONS)]
 

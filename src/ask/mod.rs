@@ -45,6 +45,7 @@ mod fields;
 mod given;
 mod head;
 mod loopy_table;
+mod misere;
 mod nimber;
 mod opening;
 mod place;
@@ -65,6 +66,10 @@ pub use fields::{BoardSize, HeapBounds, TypedWord};
 pub use given::GivenRules;
 pub use head::{Counts, Head, box_json, place_json};
 pub use loopy_table::{LoopyColumns, LoopySheet};
+pub use misere::{
+    CanonicalAnswer, CanonicalRequest, FormFacts, GenusAnswer, GenusRequest, HeapGenus, HeapSum,
+    PairFacts, QuotientAnswer, QuotientRequest,
+};
 pub use nimber::{NimberAnswer, NimberRequest};
 pub use opening::opening;
 pub use place::{PlaceRequest, Usual, heap_bounds, named_bounds, usual_box, usual_max};

@@ -2,8 +2,9 @@
 
 use super::command::{Spelling, split};
 use super::{
-    Answered, AskError, CheckRequest, CountRequest, DiffRequest, NimberRequest, PPositionsRequest,
-    Question, SequenceRequest, TableRequest, ValueRequest,
+    Answered, AskError, CanonicalRequest, CheckRequest, CountRequest, DiffRequest, GenusRequest,
+    NimberRequest, PPositionsRequest, Question, QuotientRequest, SequenceRequest, TableRequest,
+    ValueRequest,
 };
 use crate::claim::Verdict;
 use crate::rulesets::Definitions;
@@ -116,6 +117,12 @@ requests! {
     Sequence(SequenceRequest),
     /// An expression of nimbers.
     Nimber(NimberRequest),
+    /// Canonical forms of misere games.
+    Canonical(CanonicalRequest),
+    /// The genus of the heaps of a game.
+    Genus(GenusRequest),
+    /// The misere quotient of the heaps of a game.
+    Quotient(QuotientRequest),
 }
 
 impl Request {

@@ -103,7 +103,7 @@ fn usual_boxes() {
 }
 
 /// Commands that are printed as they were typed.
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 16] = [
     "grundy value nim 3 4 5",
     "grundy value 'kayles + nim' 10 7 --misere",
     "grundy value nim w 5 'w + 3'",
@@ -116,6 +116,10 @@ const COMMANDS: [&str; 12] = [
     "grundy check --rules nim --heaps 2 -- '-1 < G(x)'",
     "grundy sequence 0.77 --to 50 --value 10^30 --value 7",
     "grundy nimber '*3 + *5'",
+    "grundy canonical '*[2] + *[[2],1]' --with '*[3]'",
+    "grundy canonical --day 3",
+    "grundy genus 0.07 --to 20",
+    "grundy quotient kayles --to 12 --sum 5,1 --sum 9,4,1",
 ];
 
 #[test]
@@ -139,6 +143,8 @@ fn requests_read_and_print_as_commands_and_as_json() {
         "count nim --of Q",
         "table nim --sorted --ordered",
         "table --max 3",
+        "quotient kayles --sum 5,x",
+        "genus",
     ] {
         assert!(wrong.parse::<Request>().is_err(), "{wrong}");
     }

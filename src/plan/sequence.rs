@@ -11,6 +11,7 @@ use crate::work::{Context, Stop};
 use std::fmt::{self, Display};
 
 /// A ruleset that is played heap by heap in normal play: its values are a sequence.
+#[derive(Clone, Debug)]
 pub struct HeapGame {
     name: String,
     code: Option<Code>,

@@ -1,9 +1,9 @@
 use super::output;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{born_text, form_json, form_text, pair_text};
-use grundy::theory::misere::{Arena, MisereForm, ReadError, count_born};
-use serde_json::{Value, json};
+use crate::present::canonical_text;
+use grundy::ask::{Answered, CanonicalRequest, Question};
+use grundy::rulesets::Definitions;
 
 /// Canonical forms of misere games, as CGSuite writes them
 ///
@@ -38,67 +38,12 @@ pub(super) struct CanonicalArgs {
 
 impl CanonicalArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let mut arena = Arena::new(&session.context);
-        if let Some(day) = self.day {
-            return born(day, &mut arena, session);
-        }
-        let typed = self.game.as_deref().unwrap_or_default();
-        let form = read(&mut arena, typed)?;
-        let with = self.with.as_deref();
-        let with = with.map(|with| read(&mut arena, with)).transpose()?;
-        if session.json {
-            let mut object = form_json(&mut arena, typed, form)?;
-            if let Some(with) = with {
-                let printed = text(&mut arena, with)?;
-                object["with"] = form_json(&mut arena, &printed, with)?;
-                let sum = arena.sum(form, with)?;
-                object["sum"] = text(&mut arena, sum)?.into();
-                let link = arena.link(form, with)?;
-                object["link"] = optional(&mut arena, link)?;
-                let apart = arena.distinguisher(form, with)?;
-                object["distinguisher"] = optional(&mut arena, apart)?;
-            }
-            return output::print_json(&object);
-        }
-        let mut shown = form_text(&mut arena, typed, form)?;
-        if let Some(with) = with {
-            shown.push_str(&pair_text(&mut arena, form, with)?);
-        }
-        output::print(&shown)
+        let asked = CanonicalRequest {
+            game: self.game.clone(),
+            with: self.with.clone(),
+            day: self.day,
+        };
+        let found = asked.answer(&Definitions::default(), &session.context)?;
+        output::show(session, || found.json(), || canonical_text(&found))
     }
-}
-
-fn text(arena: &mut Arena, form: MisereForm) -> Result<String, Failure> {
-    Ok(arena.text(form)?)
-}
-
-fn optional(arena: &mut Arena, form: Option<MisereForm>) -> Result<Value, Failure> {
-    Ok(match form {
-        Some(form) => text(arena, form)?.into(),
-        None => Value::Null,
-    })
-}
-
-fn read(arena: &mut Arena, typed: &str) -> Result<MisereForm, Failure> {
-    arena.read(typed).map_err(|e| match e {
-        ReadError::Stop(stop) => stop.into(),
-        e => Failure::input(format!("`{typed}`: {e}")),
-    })
-}
-
-fn born(day: u32, arena: &mut Arena, session: &Session) -> Result<(), Failure> {
-    let count = count_born(day, &session.context)?;
-    let games = match day {
-        5.. => None,
-        _ => Some(arena.born(day)?),
-    };
-    if !session.json {
-        return output::print(&born_text(arena, day, count, games)?);
-    }
-    let mut texts = Vec::new();
-    for game in games.iter().flatten() {
-        texts.push(text(arena, *game)?);
-    }
-    let games = games.is_some().then_some(texts);
-    output::print_json(&json!({ "day": day, "count": count, "games": games }))
 }

@@ -2,8 +2,9 @@ use super::output;
 use super::place::last_heap;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{genus_json, genus_text};
-use grundy::plan::HeapGame;
+use crate::present::genus_text;
+use grundy::ask::{Answered, GenusRequest, Question};
+use grundy::rulesets::Definitions;
 
 /// The genus of the heaps of a game: their values in normal and misere play, with copies of *2
 ///
@@ -30,13 +31,11 @@ pub(super) struct GenusArgs {
 
 impl GenusArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let game = HeapGame::read_misere(&self.rules)?;
-        let to = usize::try_from(self.to).unwrap_or(usize::MAX);
-        let (mut arena, forms) = game.canonical(to, &session.context)?;
-        let rules = game.to_string();
-        match session.json {
-            true => output::print_json(&genus_json(&rules, &mut arena, &forms)),
-            false => output::print(&genus_text(&rules, &mut arena, &forms)?),
-        }
+        let asked = GenusRequest {
+            rules: self.rules.clone(),
+            to: Some(self.to),
+        };
+        let found = asked.answer(&Definitions::default(), &session.context)?;
+        output::show(session, || found.json(), || genus_text(&found))
     }
 }

@@ -1,21 +1,16 @@
-use super::output::{self};
+use super::output;
 use super::place::last_heap;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{LikeQuotients, quotient_json, quotient_text};
+use crate::present::quotient_text;
+use grundy::ask::{Answered, HeapSum, Question, QuotientRequest};
 use grundy::number::{counted, duration};
-use grundy::plan::HeapGame;
-use grundy::theory::misere::{Limits, Quotient};
+use grundy::rulesets::Definitions;
 use grundy_report::dest::Dest;
 use serde_json::Value;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Instant;
-
-/// Elements of a quotient after which larger heaps are looked at only if --to asks for them.
-const ELEMENTS: usize = 512;
-
-/// The last heap that is looked at if --to says nothing.
-const HEAPS: u64 = 1000;
 
 /// The misere quotient of a heap game: which sums of heaps are P-positions, and why
 ///
@@ -46,40 +41,24 @@ pub(super) struct QuotientArgs {
     #[arg(long, alias = "max", value_name = "N", value_parser = last_heap)]
     to: Option<u64>,
     /// Element and outcome of a sum of heaps
-    #[arg(long, value_name = "HEAPS", value_parser = sum)]
-    sum: Vec<Sum>,
+    #[arg(long, value_name = "HEAPS", value_parser = HeapSum::from_str)]
+    sum: Vec<HeapSum>,
     /// File for the certificate, for `grundy certify`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
 }
 
-/// Heaps separated by commas.
-#[derive(Clone, Debug)]
-struct Sum(Vec<usize>);
-
-fn sum(text: &str) -> Result<Sum, String> {
-    let heaps = text.split([',', ' ']).filter(|heap| !heap.is_empty());
-    let heaps: Result<Vec<usize>, _> = heaps.map(str::parse).collect();
-    let heaps = heaps.map_err(|_| format!("found {text:?}, expected heaps such as 5,4,1"))?;
-    Ok(Sum(heaps))
-}
-
 impl QuotientArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let game = HeapGame::read_misere(&self.rules)?;
         let certificate = self.certificate.as_deref().map(Dest::check).transpose()?;
         let start = Instant::now();
-        let to = self.to.unwrap_or(HEAPS);
-        let limits = Limits {
-            to: usize::try_from(to).unwrap_or(usize::MAX),
-            order: if self.to.is_some() {
-                usize::MAX
-            } else {
-                ELEMENTS
-            },
-            ..Limits::NONE
+        let asked = QuotientRequest {
+            rules: self.rules.clone(),
+            to: self.to,
+            sum: self.sum.clone(),
         };
-        let quotient = game.quotient(limits, &session.context)?;
+        let found = asked.answer(&Definitions::default(), &session.context)?;
+        let quotient = &found.quotient;
         session.remark(&format!(
             "{}, {}",
             counted(quotient.to as u64 + 1, "heap"),
@@ -88,37 +67,12 @@ impl QuotientArgs {
         if let Some(ended) = &quotient.ended {
             session.remark(&format!("ended before heap {}: {ended}", quotient.to + 1));
         }
-        let known = LikeQuotients {
-            nim: quotient.nim(&session.context)?,
-            like: game.like_quotients(&quotient, &session.context)?,
-        };
-        let sums: Result<Vec<(&[usize], u16)>, Failure> =
-            self.sum.iter().map(|sum| element(&quotient, sum)).collect();
-        let sums = sums?;
         if let Some(to) = certificate {
-            let object = game.quotient_certificate(&quotient);
-            output::write_json(to, &Value::Object(object))?;
+            output::write_json(to, &Value::Object(found.certificate()))?;
             if let Some(file) = &self.certificate {
                 session.remark(&format!("wrote {}", file.display()));
             }
         }
-        let rules = game.to_string();
-        match session.json {
-            true => output::print_json(&quotient_json(&rules, &quotient, &known, &sums)),
-            false => output::print(&quotient_text(&rules, &quotient, &known, &sums)),
-        }
+        output::show(session, || found.json(), || quotient_text(&found))
     }
-}
-
-/// The element of a sum.
-fn element<'a>(quotient: &Quotient, sum: &'a Sum) -> Result<(&'a [usize], u16), Failure> {
-    let Some(element) = quotient.sum(&sum.0) else {
-        let largest = sum.0.iter().max().copied().unwrap_or(0);
-        return Err(Failure::input(format!(
-            "--sum: found a heap of {largest}, expected heaps up to {}: the quotient is not \
-             proved for larger ones; give a larger --to",
-            quotient.to
-        )));
-    };
-    Ok((&sum.0, element))
 }

@@ -35,7 +35,7 @@ mod wrapped;
 pub use analysis::analysis_text;
 pub use bouton::capital;
 pub use box_table::{BoxTable, contents, plot_title, plotted, plotted_fates, shown_in};
-pub use canonical::{born_text, form_json, form_text, genus_json, genus_text, pair_text};
+pub use canonical::{canonical_text, genus_text};
 pub use claim::{claim_subject, claim_text, stated_claim};
 pub use count::count_text;
 pub use densities::ClaimedLimit;
@@ -60,7 +60,7 @@ pub use proved_claim::{
     claim_automaton, claim_certificate, claim_picture, claim_words, other_certificates,
     proved_json, proved_text, settled_claim,
 };
-pub use quotient::{LikeQuotients, quotient_json, quotient_text};
+pub use quotient::quotient_text;
 pub use quotients::{quotients_csv, quotients_json, quotients_text};
 pub use sequence::{SequenceRows, ring_text, sequence_plan, sequence_sheet, sequence_text};
 pub use sequence_picture::{rare_heaps, sequence_picture};

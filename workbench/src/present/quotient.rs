@@ -1,7 +1,7 @@
 use super::wrapped::{screen_width, wrapped};
+use grundy::ask::QuotientAnswer;
 use grundy::number::{counted, grouped};
 use grundy::theory::misere::{Presentation, Quotient};
-use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// Relations that a text shows.
@@ -17,21 +17,11 @@ const IN_LINE: usize = 10;
 const NAME: usize = 10;
 
 /// Which quotients it is isomorphic to.
-#[derive(Clone, Debug)]
-pub struct LikeQuotients {
-    /// That of Nim with heaps below 2^n.
-    pub nim: Option<u32>,
-    /// Those of these games.
-    pub like: Vec<&'static str>,
-}
-
-impl LikeQuotients {
-    fn text(&self) -> String {
-        match (self.nim, &self.like[..]) {
-            (Some(n), _) => format!("tame: T_{n}, the quotient of Nim with heaps below 2^{n}"),
-            (None, []) => "wild".into(),
-            (None, like) => format!("wild; isomorphic to the quotient of {}", like.join(", ")),
-        }
+fn known(answer: &QuotientAnswer) -> String {
+    match (answer.nim, &answer.like[..]) {
+        (Some(n), _) => format!("tame: T_{n}, the quotient of Nim with heaps below 2^{n}"),
+        (None, []) => "wild".into(),
+        (None, like) => format!("wild; isomorphic to the quotient of {}", like.join(", ")),
     }
 }
 
@@ -41,12 +31,8 @@ fn line(name: &str, text: &str) -> String {
 }
 
 /// What people read.
-pub fn quotient_text(
-    rules: &str,
-    quotient: &Quotient,
-    known: &LikeQuotients,
-    sums: &[(&[usize], u16)],
-) -> String {
+pub fn quotient_text(answer: &QuotientAnswer) -> String {
+    let (rules, quotient) = (&answer.game, &answer.quotient);
     let presentation = quotient.presentation();
     let heaps = match quotient.period {
         Some(_) => "quotient of all heaps".into(),
@@ -73,7 +59,7 @@ pub fn quotient_text(
             ),
         },
     ));
-    text.push_str(&line("", &known.text()));
+    text.push_str(&line("", &known(answer)));
     text.push_str(&line("grows", &growth(quotient)));
     let letters = presentation.generators.iter().enumerate();
     let letters: Vec<String> = letters
@@ -88,12 +74,12 @@ pub fn quotient_text(
             &format!("{relations} relations (--json lists them)"),
         )),
     }
-    let of = |x: u16| element(&presentation, x);
+    let of = |x: u16| QuotientAnswer::element(&presentation, x);
     let listed: Vec<String> = quotient.p.iter().map(|&x| of(x)).collect();
     text.push_str(&line("P", &none_or(listed.join(", "))));
     text.push_str(&phi(quotient, &presentation));
-    for &(sum, x) in sums {
-        let outcome = if quotient.is_p(x) { "P" } else { "N" };
+    for &(ref sum, x) in &answer.sums {
+        let outcome = answer.outcome(x);
         _ = writeln!(text, "{}: {}, {outcome}", heaps_text(sum), of(x));
     }
     text
@@ -106,10 +92,6 @@ fn none_or(text: String) -> String {
 fn heaps_text(sum: &[usize]) -> String {
     let heaps: Vec<String> = sum.iter().map(usize::to_string).collect();
     none_or(heaps.join(" "))
-}
-
-fn element(presentation: &Presentation, x: u16) -> String {
-    presentation.product(&presentation.elements[x as usize])
 }
 
 fn growth(quotient: &Quotient) -> String {
@@ -133,7 +115,7 @@ fn phi(quotient: &Quotient, presentation: &Presentation) -> String {
     let shown = count.min(HEAPS);
     let texts: Vec<String> = quotient.phi[..shown]
         .iter()
-        .map(|&x| element(presentation, x))
+        .map(|&x| QuotientAnswer::element(presentation, x))
         .collect();
     let width = texts.iter().map(String::len).max().unwrap_or(1);
     let digits = shown.to_string().len();
@@ -149,50 +131,4 @@ fn phi(quotient: &Quotient, presentation: &Presentation) -> String {
         _ = writeln!(text, "heaps up to {} follow (--json lists them)", count - 1);
     }
     text
-}
-
-/// What scripts read.
-pub fn quotient_json(
-    rules: &str,
-    quotient: &Quotient,
-    known: &LikeQuotients,
-    sums: &[(&[usize], u16)],
-) -> Value {
-    let presentation = quotient.presentation();
-    let status = match quotient.period {
-        Some(_) => "complete".into(),
-        None => format!("to {}", quotient.to),
-    };
-    let rows: Vec<&[u16]> = quotient.table.chunks(quotient.order()).collect();
-    let elements = (0..quotient.order()).map(|x| element(&presentation, x as u16));
-    let elements: Vec<String> = elements.collect();
-    let growth = quotient
-        .growth
-        .iter()
-        .map(|step| json!({ "heap": step.heap, "order": step.order, "p_order": step.p }));
-    let sums = sums.iter().map(|&(sum, x)| {
-        let outcome = if quotient.is_p(x) { "P" } else { "N" };
-        json!({ "heaps": sum, "element": x, "outcome": outcome })
-    });
-    json!({
-        "rules": rules,
-        "to": quotient.to,
-        "order": quotient.order(),
-        "p_order": quotient.p.len(),
-        "status": status,
-        "preperiod": quotient.period.map(|found| found.preperiod),
-        "period": quotient.period.map(|found| found.period),
-        "tame": known.nim.is_some(),
-        "nim": known.nim,
-        "like": known.like,
-        "growth": growth.collect::<Vec<Value>>(),
-        "generators": presentation.generators,
-        "presentation": presentation.text(),
-        "elements": elements,
-        "p": quotient.p,
-        "phi": quotient.phi,
-        "table": rows,
-        "sums": sums.collect::<Vec<Value>>(),
-        "ended": quotient.ended.as_ref().map(ToString::to_string),
-    })
 }

@@ -56,6 +56,7 @@ mod result;
 mod sequence;
 mod table;
 mod value;
+mod verify;
 
 pub use crate::text::{Named, said, typed, words_of};
 pub use check::{Check, CheckAnswer, CheckRequest, claim};
@@ -85,6 +86,9 @@ pub use table::{EntryKind, PPositionsRequest, TableAnswer, TableRequest};
 pub use value::{
     HACKENBUSH_METHOD, ValueAnswer, ValueRequest, analysis_json, analysis_method, heap_word,
     loopy_method, of_fate, position_json, state_json,
+};
+pub use verify::{
+    Columns, Stated, Verify, VerifyAnswer, VerifyRequest, part_head, stated, stated_claim,
 };
 
 use crate::claim::language::ClaimError;

@@ -4,7 +4,7 @@ use super::command::{Spelling, split};
 use super::{
     Answered, AskError, CanonicalRequest, CheckRequest, CountRequest, DiffRequest, GenusRequest,
     NimberRequest, PPositionsRequest, Question, QuotientRequest, SequenceRequest, TableRequest,
-    ValueRequest,
+    ValueRequest, VerifyRequest,
 };
 use crate::claim::Verdict;
 use crate::rulesets::Definitions;
@@ -111,6 +111,8 @@ requests! {
     Count(CountRequest),
     /// A claim, at every position of a box.
     Check(CheckRequest),
+    /// A named theorem, at every position of a box.
+    Verify(VerifyRequest),
     /// Where two rulesets differ.
     Diff(DiffRequest),
     /// The values of single heaps, and their period.

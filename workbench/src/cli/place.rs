@@ -1,7 +1,7 @@
 use crate::failure::Failure;
 use clap::Args;
-use grundy::ask::{BoardSize, PlaceRequest, Usual};
-use grundy::game::{HeapBox, HeapRules, Order};
+use grundy::ask::{BoardSize, PlaceRequest};
+use grundy::game::Order;
 use grundy::number::whole;
 use grundy::plan::Enumerated;
 use grundy::rulesets::Ruleset;
@@ -80,19 +80,6 @@ impl PlaceArgs {
             board: self.rest.board,
             order: self.rest.order(),
         })
-    }
-
-    /// The box of heap rules, of `usual` heaps where nothing says how many.
-    pub(super) fn heap_box(
-        &self,
-        rules: &impl HeapRules,
-        usual: usize,
-    ) -> Result<HeapBox, Failure> {
-        let usual = Usual {
-            heaps: usual,
-            ..Usual::of(rules)
-        };
-        Ok(self.request()?.heap_box(rules, usual)?)
     }
 
     /// The positions of a ruleset: a box, or boards.

@@ -1,7 +1,7 @@
 //! What was found of a claim, next to what its file expects.
 
 use super::raw::RawClaim;
-use crate::present::Stated;
+use grundy::ask::Stated;
 use grundy::claim::{Counterexample, Verdict, position_text};
 use grundy::number::grouped;
 use grundy::theory::automata::certificate::Written;

@@ -6,7 +6,7 @@ use super::claim_read::At;
 use super::decision::Decision;
 use super::error::{FileError, Source};
 use super::place::about;
-use crate::present::Stated;
+use grundy::ask::Stated;
 use grundy::claim::{Counterexample, Failures, Verdict, position_text};
 use grundy::game::Convention;
 use grundy::nimber::Nimber;

@@ -7,7 +7,7 @@ use super::error::FileError;
 use super::file::Size;
 use super::place::{about, plan_json, size};
 use super::raw::{Numbers, RawBox};
-use crate::present::stated;
+use grundy::ask::stated;
 use grundy::claim::{Pairs, Request, Theorem, Values, verify};
 use grundy::game::{Convention, Order};
 use grundy::plan::{Computed, Enumerated, side};

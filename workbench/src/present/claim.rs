@@ -1,31 +1,9 @@
-use super::verdicts::{Stated, coloured};
+use super::verdicts::coloured;
 use super::wrapped;
 use grundy::claim::language::{Answer, Case, Failure, side_text};
-use grundy::claim::{Verdict, outcome_reason, position_text};
-use grundy::game::{Convention, Order};
+use grundy::claim::{Verdict, position_text};
 use grundy::number::{grouped, joined};
-use grundy::rulesets::HeapRuleset;
-use grundy::work::Context;
 use std::fmt::Write;
-
-/// A claim that was decided, as a statement with its verdict; on the positions of some rules with
-/// their moves where it fails.
-pub fn stated_claim(answer: &Answer, rules: Option<&HeapRuleset>, context: &Context) -> Stated {
-    let mut counterexample = answer.counterexample();
-    if let (Some(first), Some(rules)) = (&mut counterexample, rules) {
-        let at = (&first.position[..], answer.order.unwrap_or(Order::Ordered));
-        if let Some(moves) = outcome_reason(rules, at, Convention::Normal, context) {
-            first.reason = format!("{moves}; {}", first.reason);
-        }
-    }
-    Stated {
-        claim: answer.claim.clone(),
-        verdict: answer.verdict(),
-        failures: Some(answer.failures),
-        counterexample,
-        note: answer.noted(),
-    }
-}
 
 /// Rules and box in words.
 pub fn claim_subject(answer: &Answer) -> String {

@@ -36,7 +36,7 @@ pub use analysis::analysis_text;
 pub use bouton::capital;
 pub use box_table::{BoxTable, contents, plot_title, plotted, plotted_fates, shown_in};
 pub use canonical::{canonical_text, genus_text};
-pub use claim::{claim_subject, claim_text, stated_claim};
+pub use claim::{claim_subject, claim_text};
 pub use count::count_text;
 pub use densities::ClaimedLimit;
 pub use discovery::{
@@ -54,7 +54,7 @@ pub use lasting::lasting_text;
 pub use loopy::{loopy_table_csv, loopy_table_text, loopy_text, ordinal_text};
 pub use matches::{MANY, hint, loopy_hint, match_head, match_json, moves_text, why};
 pub use oeis::Entry;
-pub use part::{part_head, part_text};
+pub use part::part_text;
 pub use position::{memory_word, position_line};
 pub use proved_claim::{
     claim_automaton, claim_certificate, claim_picture, claim_words, other_certificates,
@@ -66,5 +66,5 @@ pub use sequence::{SequenceRows, ring_text, sequence_plan, sequence_sheet, seque
 pub use sequence_picture::{rare_heaps, sequence_picture};
 pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
 pub use transcript::{Names, list, transcript};
-pub use verdicts::{Stated, coloured, painted, stated, verify_json, verify_text};
+pub use verdicts::{coloured, painted, verify_text};
 pub use wrapped::{fitted, refusal, remark, screen_width, tell, wrapped};

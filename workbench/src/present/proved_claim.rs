@@ -1,8 +1,9 @@
 //! Claims about the digits of the heaps, proved or refuted for all heaps.
 
 use super::discovery::{AutomatonFiles, head, states};
-use super::verdicts::{Stated, coloured};
+use super::verdicts::coloured;
 use super::wrapped;
+use grundy::ask::Stated;
 use grundy::claim::digitwise::{DigitClaim, Proven, Settled, Settlement};
 use grundy::claim::{Counterexample, Verdict, position_text, sorted_text};
 use grundy::game::{Heap, Order};

@@ -1,96 +1,16 @@
 use super::screen_width;
-use grundy::ask::Head;
-use grundy::claim::{Checked, Counterexample, Note, Verdict, position_text};
+use grundy::ask::{Head, Stated};
+use grundy::claim::{Verdict, position_text};
 use grundy::nimber::Nimber;
-use grundy::number::{duration, grouped, joined};
+use grundy::number::{grouped, joined};
 use grundy::plan::Engine;
-use serde::Serialize;
-use serde_json::{Value, json};
 use std::fmt::{Display, Write};
-use std::time::Duration;
 
 /// Values whose counts are shown to people.
 const SHOWN: usize = 6;
 
 /// Characters that fit after a verdict on 80 columns.
 const COST: usize = 22;
-
-/// Time an option takes in the dense engine, for estimates.
-const NANOSECONDS: u128 = 3;
-
-/// A statement and its verdict as people and scripts read them.
-#[derive(Clone, Debug, Serialize, serde::Deserialize)]
-pub struct Stated {
-    /// The statement.
-    pub claim: String,
-    /// The verdict.
-    pub verdict: Verdict,
-    /// At how many positions it is false; `None` if it was not checked.
-    pub failures: Option<u128>,
-    /// The smallest one.
-    pub counterexample: Option<Counterexample>,
-    /// Counts that go with it, or what the check would cost.
-    pub note: String,
-}
-
-/// Statements as people and scripts read them.
-pub fn stated(checked: &[Checked]) -> Vec<Stated> {
-    let stated = checked.iter().map(|checked| Stated {
-        claim: checked.claim.clone(),
-        verdict: checked.verdict,
-        failures: checked.failures,
-        counterexample: checked.counterexample.clone(),
-        note: note(&checked.note),
-    });
-    stated.collect()
-}
-
-fn note(note: &Note) -> String {
-    match *note {
-        Note::None => String::new(),
-        Note::PPositions(None, ordered) => format!("{} ordered", grouped(ordered)),
-        Note::PPositions(Some(sorted), ordered) => {
-            format!("{} sorted, {} ordered", grouped(sorted), grouped(ordered))
-        }
-        Note::Positions(count, order) => format!("{} {order}", grouped(count)),
-        Note::Largest(value) => format!("largest {}", Nimber(value)),
-        Note::Pairs(pairs) => format!("{} pairs of positions", grouped(pairs)),
-        Note::OutcomesOnly => "local: outcomes only".into(),
-        Note::Cost { options, fits } => {
-            // two significant digits
-            let unit = 10_u128.pow(options.checked_ilog10().unwrap_or(0).saturating_sub(1));
-            let time = u64::try_from(options.saturating_mul(NANOSECONDS)).unwrap_or(u64::MAX);
-            let remedy = match fits {
-                true => "--values forces it",
-                false => "needs more memory than --max-memory",
-            };
-            format!(
-                "about {} options, {} of one core; {remedy}",
-                grouped(options / unit * unit),
-                duration(Duration::from_nanos(time))
-            )
-        }
-    }
-}
-
-/// The result of `verify` as JSON.
-pub fn verify_json(
-    head: &Head,
-    (theorem, k): (&str, Option<u64>),
-    checked: &[Stated],
-    time: Duration,
-) -> Value {
-    let mut object = head.json();
-    let first = checked.iter().find_map(|one| one.counterexample.as_ref());
-    let verdict = Verdict::all(checked.iter().map(|one| one.verdict));
-    object.insert("theorem".into(), json!(theorem));
-    object.insert("k".into(), json!(k));
-    object.insert("claims".into(), json!(checked));
-    object.insert("verdict".into(), json!(verdict));
-    object.insert("counterexample".into(), json!(first));
-    object.insert("seconds".into(), json!(time.as_secs_f64()));
-    Value::Object(object)
-}
 
 /// What follows a verdict.
 fn end(head: &Head, total: Option<u128>, one: &Stated) -> String {

@@ -7,12 +7,16 @@ use super::{Findings, found, verdict};
 use crate::cli::session::Session;
 use crate::cli::started::STARTED;
 use crate::failure::Failure;
-use grundy::ask::Request;
+use grundy::ask::{Request, Verify, VerifyRequest};
 use grundy::certify::CertifyError;
+use grundy::claim::Part;
 use grundy::plan::Engine;
 use grundy::rulesets::Definitions;
+use grundy::solve::local::Shard;
 use grundy::store::from_json;
+use grundy::work::Context;
 use serde_json::{Map, Value, json};
+use std::fmt::Display;
 use std::io::Read;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -102,6 +106,10 @@ impl Again {
             let made = match way {
                 Remake::Command(command) => made(command, path, session)?,
                 Remake::Asked(request) => answered(request, path, session)?,
+                Remake::Shard(asked, shard) => {
+                    let made = part(asked, *shard, &session.context);
+                    made.map_err(|failure| not_again(failure, path, "grundy verify --shard"))?
+                }
             };
             let Some(difference) = self.differs(&made) else {
                 differences.clear();
@@ -192,17 +200,33 @@ impl Again {
 /// What the library answers.
 fn answered(request: &Request, path: &Path, session: &Session) -> Result<Value, Failure> {
     let answer = request.answer(&Definitions::default(), &session.context);
-    let answer = answer.map_err(|error| match Failure::from(error) {
+    let answer = answer.map_err(|error| not_again(error.into(), path, request));
+    answer.map(|answer| answer.json)
+}
+
+/// A shard of a theorem.
+fn part(asked: &VerifyRequest, shard: Shard, context: &Context) -> Result<Value, Failure> {
+    match asked.read(&Definitions::default())? {
+        Verify::Columns(columns) => {
+            let part = Part::verify(&columns.command(), &columns.request(), shard, context)?;
+            Ok(Value::Object(part.json()))
+        }
+        _ => Err(Failure::input("found a shard of a theorem that has none")),
+    }
+}
+
+/// Why a result was not made again.
+fn not_again(failure: Failure, path: &Path, asked: impl Display) -> Failure {
+    match failure {
         Failure::Input(why) => Failure::input(format!(
-            "`{}`: cannot be recomputed ({why}), expected a result of `{request}`",
+            "`{}`: cannot be recomputed ({why}), expected a result of `{asked}`",
             path.display()
         )),
         Failure::Unfinished(_) => Failure::Unfinished(
             "what would make it again could not finish; nothing was decided".into(),
         ),
         failure => failure,
-    });
-    answer.map(|answer| answer.json)
+    }
 }
 
 /// The JSON that a command of this program prints. What it says of its work and of errors goes to

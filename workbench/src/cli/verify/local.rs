@@ -4,9 +4,9 @@ use crate::cli::output;
 use crate::cli::session::{Session, plan_line};
 use crate::cli::survey::no_place;
 use crate::failure::Failure;
-use crate::present::{part_head, part_text, stated, verify_json};
-use grundy::claim::{BoxBounds, Part, Request, Verdict, merge};
-use grundy::game::Convention;
+use crate::present::part_text;
+use grundy::ask::{Answered, Columns, VerifyAnswer, part_head, stated};
+use grundy::claim::{Part, Request, Verdict, merge};
 use grundy::plan::{Engine, Plan};
 use grundy::solve::local::Shard;
 use grundy_cluster::UnitSweep;
@@ -50,21 +50,18 @@ impl ShardArgs {
 
 impl VerifyArgs {
     /// A theorem on column sums, by local certification.
-    pub(super) fn local(
-        &self,
-        request: &Request<'_>,
-        session: &Session,
-    ) -> Result<Verdict, Failure> {
+    pub(super) fn local(&self, columns: &Columns, session: &Session) -> Result<Verdict, Failure> {
+        let request = &columns.request();
         let shard = self.shard.shard.unwrap_or(Shard::WHOLE);
         let out = self.shard.out.as_deref().map(Dest::check).transpose()?;
         let start = Instant::now();
         let part = match self.processes.wanted() {
-            true => match self.together(request, session)? {
+            true => match self.together(columns, session)? {
                 Some(part) => part,
                 None => return Ok(Verdict::Holds),
             },
             false => {
-                let command = self.command(request);
+                let command = columns.command();
                 let subject = format!("{command} --shard {shard}");
                 let context = self.context(&subject, session)?;
                 Part::verify(&command, request, shard, &context)?
@@ -77,9 +74,17 @@ impl VerifyArgs {
         match (session.json, self.shard.shard) {
             (true, Some(_)) => output::print_json(&Value::Object(part.json()))?,
             (true, None) => {
-                let head = part_head(&part);
-                let theorem = (request.theorem.name, Some(request.k));
-                output::print_json(&verify_json(&head, theorem, &stated(&part.checked()), time))?;
+                let found = VerifyAnswer {
+                    head: part_head(&part),
+                    theorem: request.theorem.name,
+                    k: Some(request.k),
+                    subject: String::new(),
+                    place: request.positions.to_string(),
+                    checked: stated(&part.checked()),
+                    plan: None,
+                    time,
+                };
+                output::print_json(&found.json())?;
             }
             (false, _) => output::print(&part_text(&part))?,
         }
@@ -93,10 +98,11 @@ impl VerifyArgs {
 
     /// The same by several processes: shards, dealt out and combined; nothing in the processes
     /// that were started.
-    fn together(&self, request: &Request<'_>, session: &Session) -> Result<Option<Part>, Failure> {
+    fn together(&self, columns: &Columns, session: &Session) -> Result<Option<Part>, Failure> {
+        let request = &columns.request();
         self.processes
             .not_with("--shard", self.shard.shard.is_some())?;
-        let command = self.command(request);
+        let command = columns.command();
         let sweep = UnitSweep {
             job: command.clone(),
             units: UNITS,
@@ -126,22 +132,5 @@ impl VerifyArgs {
         let all = merge(&parts(&records, Part::from_record)?)
             .map_err(|e| Failure::input(e.to_string()))?;
         Ok(Some(all))
-    }
-
-    /// What repeats the run, whatever was left to defaults.
-    fn command(&self, request: &Request<'_>) -> String {
-        let positions = &request.positions;
-        let mut command = format!("grundy verify {}", request.theorem);
-        if request.theorem.k().is_none() {
-            command += &format!(" --k {}", request.k);
-        }
-        if self.rule.is_some() {
-            command += &format!(" --rule '{}'", request.rules);
-        }
-        if request.convention == Convention::Misere {
-            command += " --misere";
-        }
-        let place = BoxBounds::of(positions);
-        format!("{command} {place} --{} --engine local", positions.order())
     }
 }

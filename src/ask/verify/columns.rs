@@ -1,0 +1,149 @@
+use super::{VerifyAnswer, VerifyRequest, part_head, refused, stated};
+use crate::ask::{AskError, Counts, GivenRules, Head};
+use crate::claim::{BoxBounds, Part, Request, Theorem, Values, verify};
+use crate::game::{Convention, HeapBox};
+use crate::plan::{Engine, Enumerated, Plan};
+use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset};
+use crate::solve::local::Shard;
+use crate::work::Context;
+use std::time::Instant;
+
+/// A theorem on column sums, for some rules on a box.
+#[derive(Debug)]
+pub struct Columns {
+    /// The theorem.
+    pub theorem: &'static Theorem,
+    /// The rules, with the convention whose statement is looked at.
+    pub ruleset: Ruleset,
+    rules: HeapRuleset,
+    /// Moore's parameter.
+    pub k: u64,
+    /// The box.
+    pub positions: HeapBox,
+    /// The engine.
+    pub engine: Option<Engine>,
+    /// Whether values are decided where this takes long.
+    pub values: bool,
+    /// Whether the rules are other ones than those of the theorem.
+    foreign: bool,
+}
+
+impl Columns {
+    pub(super) fn read(
+        asked: &VerifyRequest,
+        theorem: &'static Theorem,
+        definitions: &Definitions,
+    ) -> Result<Self, AskError> {
+        asked.no_more_rules()?;
+        let fixed = theorem.k();
+        let k = match (fixed, asked.k) {
+            (_, Some(0)) => {
+                return refused(
+                    "found ‹k 0›, expected at least 1: a move must touch a heap".into(),
+                );
+            }
+            (Some(own), Some(k)) if k != own => {
+                return refused(format!(
+                    "found ‹k {k}› for {theorem}, which is k = {own}; use ‹grundy verify moore \
+                     k={k}›"
+                ));
+            }
+            (_, Some(k)) if k > 1 << 32 => {
+                return refused(format!("found ‹k {k}›, expected at most 2^32"));
+            }
+            (own, k) => own.or(k).unwrap_or(2),
+        };
+        let own = match fixed {
+            Some(_) => theorem.rules.into(),
+            None => format!("moore({k})"),
+        };
+        let same = matches!(&asked.rule, Some(GivenRules::Text(text)) if text == "same-amount");
+        let rule = match &asked.rule {
+            Some(_) if same => GivenRules::Text(format!("equal({k})")),
+            Some(rule) => rule.clone(),
+            None => GivenRules::Text(own),
+        };
+        let ruleset = rule.read(asked.misere, definitions)?;
+        let Rules::Heaps(rules) = &ruleset.rules else {
+            return refused(format!(
+                "found {ruleset}, expected rules on heaps: {theorem} is about column sums of heaps"
+            ));
+        };
+        Ok(Self {
+            theorem,
+            positions: asked.positions(rules, if same { 2 } else { 3 })?,
+            rules: rules.clone(),
+            ruleset,
+            k,
+            engine: asked.engine,
+            values: asked.values,
+            foreign: asked.rule.is_some(),
+        })
+    }
+
+    pub(super) fn subject(&self) -> String {
+        let (ruleset, k) = (&self.ruleset, self.k);
+        format!("{ruleset}, k = {k}, {}", self.positions)
+    }
+
+    /// As the theorem is asked for.
+    pub fn request(&self) -> Request<'_> {
+        Request {
+            theorem: self.theorem,
+            rules: &self.rules,
+            convention: self.ruleset.convention,
+            k: self.k,
+            positions: self.positions.clone(),
+            engine: self.engine,
+            values: match self.values {
+                true => Values::Forced,
+                false => Values::default(),
+            },
+        }
+    }
+
+    /// The command that certifies it position by position, whatever was left to defaults.
+    pub fn command(&self) -> String {
+        let mut command = format!("grundy verify {}", self.theorem);
+        if self.theorem.k().is_none() {
+            command += &format!(" --k {}", self.k);
+        }
+        if self.foreign {
+            command += &format!(" --rule '{}'", self.rules);
+        }
+        if self.ruleset.convention == Convention::Misere {
+            command += " --misere";
+        }
+        let place = BoxBounds::of(&self.positions);
+        format!(
+            "{command} {place} --{} --engine local",
+            self.positions.order()
+        )
+    }
+
+    pub(super) fn decide(&self, context: &Context) -> Result<VerifyAnswer, AskError> {
+        let (ruleset, request) = (&self.ruleset, self.request());
+        let place = Enumerated::heaps(&self.rules, self.positions.clone());
+        let (head, checked, plan, time) = if self.engine == Some(Engine::Local) {
+            let start = Instant::now();
+            let part = Part::verify(&self.command(), &request, Shard::WHOLE, context)?;
+            let plan = Plan::local(part.order, false, context.threads());
+            (part_head(&part), part.checked(), plan, start.elapsed())
+        } else {
+            let report = verify(&request, context)?;
+            let counts = Counts::of(&place, report.want, &report.statistics);
+            let head = Head::of(ruleset, &place, report.plan.engine, counts);
+            (head, report.checked, report.plan, report.time)
+        };
+        Ok(VerifyAnswer {
+            head,
+            theorem: self.theorem.name,
+            k: Some(self.k),
+            subject: format!("{ruleset}, {place}"),
+            place: self.positions.to_string(),
+            checked: stated(&checked),
+            plan: Some(plan),
+            time,
+        })
+    }
+}

@@ -1,0 +1,220 @@
+//! Named theorems, against the rules, at every position of a box.
+
+mod columns;
+mod pairs;
+mod part;
+mod said;
+mod stated;
+
+use super::command::Spelling;
+use super::fields::{HeapBounds, usual};
+use super::{Answered, AskError, BoardSize, GivenRules, Head, PlaceRequest, Question, Usual};
+use crate::claim::{Method, Theorem, Verdict};
+use crate::game::{HeapBox, Order};
+use crate::plan::{Engine, Plan};
+use crate::rulesets::{Definitions, HeapRuleset};
+use crate::text::none_of;
+use crate::work::Context;
+pub use columns::Columns;
+use pairs::Beside;
+pub use part::part_head;
+use said::Said;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+pub use stated::{Stated, stated, stated_claim};
+use std::time::Duration;
+
+/// A theorem, the rules and the box on which it is looked at.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VerifyRequest {
+    /// The name of the theorem.
+    pub theorem: String,
+    /// The two rulesets of a theorem on two games.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<GivenRules>,
+    /// Moore's parameter; 2 where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub k: Option<u64>,
+    /// Other rules than the theorem's own: `same-amount` (`equal(k)`) or any ruleset.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<GivenRules>,
+    /// Only the misere statement.
+    #[serde(default, skip_serializing_if = "usual")]
+    pub misere: bool,
+    /// Whether statements about values are decided even where this takes long.
+    #[serde(default, skip_serializing_if = "usual")]
+    pub values: bool,
+    /// Number of heaps; of each side for a theorem on two games.
+    #[serde(default, skip_serializing_if = "HeapBounds::is_empty")]
+    pub heaps: HeapBounds,
+    /// The largest heap, or one bound for each heap.
+    #[serde(default, skip_serializing_if = "HeapBounds::is_empty")]
+    pub max: HeapBounds,
+    /// The size of boards, where a side is played on them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub board: Option<BoardSize>,
+    /// The order that is asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub order: Option<Order>,
+    /// The engine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub engine: Option<Engine>,
+}
+
+/// A theorem and what it is about, read from a request.
+#[derive(Debug)]
+pub enum Verify {
+    /// About column sums.
+    Columns(Columns),
+    /// About two games side by side.
+    Pairs(Beside),
+    /// In the claim language.
+    Said(Said),
+}
+
+/// The statements of a theorem and their verdicts.
+#[derive(Debug)]
+pub struct VerifyAnswer {
+    /// What JSON says first.
+    pub head: Head,
+    /// The name of the theorem.
+    pub theorem: &'static str,
+    /// Moore's parameter, where there is one.
+    pub k: Option<u64>,
+    /// Rules and box in words.
+    pub subject: String,
+    /// The box in words.
+    pub place: String,
+    /// The statements.
+    pub checked: Vec<Stated>,
+    /// How they were decided.
+    pub plan: Option<Plan>,
+    /// In what time.
+    pub time: Duration,
+}
+
+fn refused<T>(text: String) -> Result<T, AskError> {
+    Err(AskError::Place(text))
+}
+
+impl VerifyRequest {
+    /// Reads names, rules and box.
+    ///
+    /// # Errors
+    /// [`AskError`]: no such theorem, or rules, options and a box that it does not take.
+    pub fn read(&self, definitions: &Definitions) -> Result<Verify, AskError> {
+        let theorem = Theorem::named(&self.theorem).ok_or_else(|| {
+            let names: Vec<&str> = Theorem::names().collect();
+            AskError::Place(none_of(&self.theorem, &names))
+        })?;
+        match &theorem.method {
+            Method::Columns(_) => Columns::read(self, theorem, definitions).map(Verify::Columns),
+            Method::Pairs(pairs) => {
+                Beside::read(self, (theorem, pairs), definitions).map(Verify::Pairs)
+            }
+            Method::Said => Said::read(self, theorem, definitions).map(Verify::Said),
+        }
+    }
+
+    /// The box of a theorem on heaps, of `heaps` heaps where none are named.
+    fn positions(&self, rules: &HeapRuleset, heaps: usize) -> Result<HeapBox, AskError> {
+        let heaps = match self.heaps.0[..] {
+            [] => Some(heaps).filter(|_| self.max.0.len() <= 1),
+            [heaps] => Some(usize::try_from(heaps).unwrap_or(usize::MAX)),
+            _ => return refused("found several numbers of heaps, expected one".into()),
+        };
+        let usual = Usual {
+            heaps: heaps.unwrap_or(1),
+            ..Usual::of(rules)
+        };
+        let place = PlaceRequest {
+            heaps,
+            max: self.max.0.clone(),
+            board: self.board,
+            order: self.order,
+        };
+        place.heap_box(rules, usual)
+    }
+
+    /// Refuses rulesets after the name of a theorem on heaps.
+    fn no_more_rules(&self) -> Result<(), AskError> {
+        match self.rules.first() {
+            Some(extra) => refused(format!(
+                "found `{extra}` after {}, expected options; other rules are tried by ‹rule \
+                 {extra}›",
+                self.theorem
+            )),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Verify {
+    /// Rules and box in words, which name the work.
+    pub fn subject(&self) -> String {
+        match self {
+            Self::Columns(columns) => columns.subject(),
+            Self::Pairs(pairs) => pairs.subject(),
+            Self::Said(said) => said.subject(),
+        }
+    }
+
+    /// Decides it.
+    ///
+    /// # Errors
+    /// [`AskError`]: why the computation ended.
+    pub fn decide(&self, context: &Context) -> Result<VerifyAnswer, AskError> {
+        match self {
+            Self::Columns(columns) => columns.decide(context),
+            Self::Pairs(pairs) => pairs.decide(context),
+            Self::Said(said) => said.decide(context),
+        }
+    }
+}
+
+impl Question for VerifyRequest {
+    type Answer = VerifyAnswer;
+    const SPELLING: Spelling = Spelling {
+        verb: "verify",
+        words: &["theorem", "rules"],
+        many: true,
+        options: &["k", "rule", "heaps", "max", "board", "order", "engine"],
+        flags: &["misere", "values"],
+        ..Spelling::NONE
+    };
+
+    fn answer(
+        &self,
+        definitions: &Definitions,
+        context: &Context,
+    ) -> Result<VerifyAnswer, AskError> {
+        self.read(definitions)?.decide(context)
+    }
+
+    fn plainly(self) -> Self {
+        Self {
+            engine: Some(Engine::Definition),
+            ..self
+        }
+    }
+}
+
+impl Answered for VerifyAnswer {
+    fn json(&self) -> Value {
+        let mut object = self.head.json();
+        let mut failing = self.checked.iter().map(|one| one.counterexample.as_ref());
+        let first = failing.find_map(|first| first);
+        object.insert("theorem".into(), json!(self.theorem));
+        object.insert("k".into(), json!(self.k));
+        object.insert("claims".into(), json!(self.checked));
+        object.insert("verdict".into(), json!(self.verdict()));
+        object.insert("counterexample".into(), json!(first));
+        object.insert("seconds".into(), json!(self.time.as_secs_f64()));
+        Value::Object(object)
+    }
+
+    fn verdict(&self) -> Option<Verdict> {
+        Some(Verdict::all(self.checked.iter().map(|one| one.verdict)))
+    }
+}

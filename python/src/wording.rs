@@ -1,6 +1,6 @@
 //! Options and commands that a message names, as arguments and calls.
 
-use grundy::ask::{Named, said, words_of};
+use grundy::ask::{Mentioned, said, words_of};
 
 /// Arguments that are true or false.
 const FLAGS: [&str; 5] = ["outcomes", "values", "all", "misere", "prove"];
@@ -9,22 +9,22 @@ const FLAGS: [&str; 5] = ["outcomes", "values", "all", "misere", "prove"];
 /// `table(..)`.
 pub(crate) fn in_python(message: &str) -> String {
     said(message, |named| match named {
-        Named::Option { name, value } => argument(name, value),
-        Named::Command { verb: "help", .. } => "the reference in docs/".into(),
-        Named::Command {
+        Mentioned::Option { name, value } => argument(name, value),
+        Mentioned::Command { verb: "help", .. } => "the reference in docs/".into(),
+        Mentioned::Command {
             verb: "check",
             words: "help=",
         } => "docs/reference/claims.md".into(),
-        Named::Command { verb: "list", .. } => "`rulesets()`".into(),
-        Named::Command { verb: "nimber", .. } => "`calculate(..)`".into(),
-        Named::Command {
+        Mentioned::Command { verb: "list", .. } => "`rulesets()`".into(),
+        Mentioned::Command { verb: "nimber", .. } => "`calculate(..)`".into(),
+        Mentioned::Command {
             verb: "find",
             words,
         } => {
             let what = words_of(words).find_map(|(option, word)| option.is_none().then_some(word));
             format!("`find_{}(..)`", what.unwrap_or_default().replace('-', "_"))
         }
-        Named::Command { verb, .. } => format!("`{}(..)`", verb.replace('-', "_")),
+        Mentioned::Command { verb, .. } => format!("`{}(..)`", verb.replace('-', "_")),
     })
 }
 

@@ -72,7 +72,7 @@ def drawn(draw: random.Random) -> list[str]:
     """The words of a command, right or wrong."""
     verb = draw.choice(
         ["value", "value", "table", "p-positions", "count", "check", "check", "diff", "sequence"]
-        + ["nimber", "canonical", "genus", "quotient"]
+        + ["nimber", "canonical", "genus", "quotient", "verify", "verify"]
     )
     rules = draw.choice(RULES)
     misere = ["--misere"] if draw.random() < 0.2 else []
@@ -99,6 +99,17 @@ def drawn(draw: random.Random) -> list[str]:
         case "sequence":
             to = ["--to", str(draw.choice([0, 5, 40, 100]))] if draw.random() < 0.8 else []
             return [verb, draw.choice([rules, "0.77", "0.6", "4.7"]), *to]
+        case "verify":
+            theorem = draw.choice(["bouton", "moore", "sprague-grundy", "wythoff", "tartan", "bouten"])
+            two = theorem in ("sprague-grundy", "tartan")
+            first = draw.choice(["kayles", "turning{1}", "nim"])
+            games = [first, draw.choice(["nim", "turning{1,2}"])] if two else []
+            own = ["--rule", draw.choice(["same-amount", "wythoff", "cram", "moore(3)"])]
+            k = ["--k", str(draw.randrange(4))] if draw.random() < 0.3 else []
+            place = [word for word in box(draw) if draw.random() < 0.95]
+            local = ["--engine", "local"] if draw.random() < 0.2 else []
+            asked = [*k, *(own if not two and draw.random() < 0.3 else []), *misere, *local]
+            return [verb, theorem, *games, *place, *asked]
         case "canonical":
             with_ = ["--with", draw.choice(FORMS)] if draw.random() < 0.4 else []
             day = draw.random() < 0.2

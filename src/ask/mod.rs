@@ -58,7 +58,7 @@ mod table;
 mod value;
 mod verify;
 
-pub use crate::text::{Named, said, typed, words_of};
+pub use crate::text::{Mentioned, said, typed, words_of};
 pub use check::{Check, CheckAnswer, CheckRequest, claim};
 pub use command::Spelling;
 pub use count::{CountAnswer, CountRequest};
@@ -88,7 +88,7 @@ pub use value::{
     loopy_method, of_fate, position_json, state_json,
 };
 pub use verify::{
-    Columns, Stated, Verify, VerifyAnswer, VerifyRequest, part_head, stated, stated_claim,
+    ColumnSums, Stated, Verify, VerifyAnswer, VerifyRequest, part_head, stated, stated_claim,
 };
 
 use crate::claim::language::ClaimError;

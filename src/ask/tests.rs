@@ -103,7 +103,7 @@ fn usual_boxes() {
 }
 
 /// Commands that are printed as they were typed.
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 18] = [
     "grundy value nim 3 4 5",
     "grundy value 'kayles + nim' 10 7 --misere",
     "grundy value nim w 5 'w + 3'",
@@ -118,6 +118,8 @@ const COMMANDS: [&str; 16] = [
     "grundy nimber '*3 + *5'",
     "grundy canonical '*[2] + *[[2],1]' --with '*[3]'",
     "grundy canonical --day 3",
+    "grundy verify moore --k 3 --rule same-amount --heaps 3 --max 7",
+    "grundy verify sprague-grundy kayles nim --heaps 2,1 --max 9",
     "grundy genus 0.07 --to 20",
     "grundy quotient kayles --to 12 --sum 5,1 --sum 9,4,1",
 ];

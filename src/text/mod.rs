@@ -17,7 +17,7 @@ pub use json::from_json;
 pub use nearest::{nearest, none_of};
 #[cfg(test)]
 pub(crate) use refused::refused;
-pub use said::{Named, said, typed, words_of};
+pub use said::{Mentioned, said, typed, words_of};
 pub(crate) use tokens::{Lexeme, Token, Tokens};
 pub use unread::unread;
 pub(crate) use worded::worded;

@@ -6,7 +6,7 @@
 
 /// A part of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named<'t> {
+pub enum Mentioned<'t> {
     /// An option, and the value that it should have or has.
     Option {
         /// Its name, such as `max-memory`.
@@ -30,15 +30,15 @@ const MARKS: [char; 2] = ['‹', '›'];
 /// no marks stays as it is.
 ///
 /// ```
-/// use grundy::ask::{Named, said};
+/// use grundy::ask::{Mentioned, said};
 /// let text = said("raise ‹max-memory› or give ‹heaps 2›", |named| match named {
-///     Named::Option { name, value: Some(value) } => format!("--{name} {value}"),
-///     Named::Option { name, value: None } => format!("--{name}"),
-///     Named::Command { verb, words } => format!("grundy {verb} {words}"),
+///     Mentioned::Option { name, value: Some(value) } => format!("--{name} {value}"),
+///     Mentioned::Option { name, value: None } => format!("--{name}"),
+///     Mentioned::Command { verb, words } => format!("grundy {verb} {words}"),
 /// });
 /// assert_eq!(text, "raise --max-memory or give --heaps 2");
 /// ```
-pub fn said(text: &str, mut words: impl FnMut(Named<'_>) -> String) -> String {
+pub fn said(text: &str, mut words: impl FnMut(Mentioned<'_>) -> String) -> String {
     let mut all = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, marked)) = rest.split_once(MARKS[0]) {
@@ -52,7 +52,7 @@ pub fn said(text: &str, mut words: impl FnMut(Named<'_>) -> String) -> String {
     all + rest
 }
 
-fn named(inside: &str) -> Named<'_> {
+fn named(inside: &str) -> Mentioned<'_> {
     let (first, rest) = match inside.split_once(' ') {
         Some((first, rest)) => (first, Some(rest)),
         None => (inside, None),
@@ -60,9 +60,9 @@ fn named(inside: &str) -> Named<'_> {
     match (first, rest) {
         ("grundy", Some(command)) => {
             let (verb, words) = command.split_once(' ').unwrap_or((command, ""));
-            Named::Command { verb, words }
+            Mentioned::Command { verb, words }
         }
-        (name, value) => Named::Option { name, value },
+        (name, value) => Mentioned::Option { name, value },
     }
 }
 
@@ -86,11 +86,11 @@ pub fn words_of(words: &str) -> impl Iterator<Item = (Option<&str>, &str)> {
 /// The same message as a command line has it: `--max 15`, `` `grundy table RULES --max 15` ``.
 pub fn typed(text: &str) -> String {
     said(text, |named| match named {
-        Named::Option { name, value } => match value {
+        Mentioned::Option { name, value } => match value {
             Some(value) => format!("--{name} {value}"),
             None => format!("--{name}"),
         },
-        Named::Command { verb, words } => {
+        Mentioned::Command { verb, words } => {
             let mut all = format!("`grundy {verb}");
             for word in words_of(words) {
                 match word {

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 /// A theorem on column sums, for some rules on a box.
 #[derive(Debug)]
-pub struct Columns {
+pub struct ColumnSums {
     /// The theorem.
     pub theorem: &'static Theorem,
     /// The rules, with the convention whose statement is looked at.
@@ -28,7 +28,7 @@ pub struct Columns {
     foreign: bool,
 }
 
-impl Columns {
+impl ColumnSums {
     pub(super) fn read(
         asked: &VerifyRequest,
         theorem: &'static Theorem,

@@ -15,7 +15,7 @@ use crate::plan::{Engine, Plan};
 use crate::rulesets::{Definitions, HeapRuleset};
 use crate::text::none_of;
 use crate::work::Context;
-pub use columns::Columns;
+pub use columns::ColumnSums;
 use pairs::Beside;
 pub use part::part_head;
 use said::Said;
@@ -66,7 +66,7 @@ pub struct VerifyRequest {
 #[derive(Debug)]
 pub enum Verify {
     /// About column sums.
-    Columns(Columns),
+    Columns(ColumnSums),
     /// About two games side by side.
     Pairs(Beside),
     /// In the claim language.
@@ -109,7 +109,7 @@ impl VerifyRequest {
             AskError::Place(none_of(&self.theorem, &names))
         })?;
         match &theorem.method {
-            Method::Columns(_) => Columns::read(self, theorem, definitions).map(Verify::Columns),
+            Method::Columns(_) => ColumnSums::read(self, theorem, definitions).map(Verify::Columns),
             Method::Pairs(pairs) => {
                 Beside::read(self, (theorem, pairs), definitions).map(Verify::Pairs)
             }

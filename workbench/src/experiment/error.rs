@@ -1,6 +1,6 @@
 //! What is wrong with an experiment file, and where.
 
-use grundy::ask::{Named, said, typed};
+use grundy::ask::{Mentioned, said, typed};
 use grundy::rulesets::nearest;
 use grundy::store::{plainly, unread};
 use std::collections::BTreeMap;
@@ -34,16 +34,16 @@ impl std::error::Error for FileError {}
 /// A message in the words of an experiment file: options are its fields.
 fn in_files(text: &str) -> String {
     let fields = said(text, |named| match named {
-        Named::Option {
+        Mentioned::Option {
             name: "sorted" | "ordered",
             ..
         } => "order".into(),
-        Named::Option { name, value: None } => format!("`{}`", name.replace('-', "_")),
-        Named::Option {
+        Mentioned::Option { name, value: None } => format!("`{}`", name.replace('-', "_")),
+        Mentioned::Option {
             name,
             value: Some(value),
         } => format!("{} = {value}", name.replace('-', "_")),
-        Named::Command { verb, words } => format!("‹grundy {verb} {words}›"),
+        Mentioned::Command { verb, words } => format!("‹grundy {verb} {words}›"),
     });
     typed(&fields)
 }

@@ -1,6 +1,6 @@
 //! Options and commands that a message names, in the words of the page.
 
-use grundy::ask::{Named, said};
+use grundy::ask::{Mentioned, said};
 
 /// What is on the page for an option, and the same before a value.
 const OPTIONS: &[(&str, &str, &str)] = &[
@@ -34,7 +34,7 @@ const PLACES: &[(&str, &str)] = &[
 /// A message in the words of the page.
 pub(super) fn of_the_page(message: &str) -> String {
     said(message, |named| match named {
-        Named::Option { name, value } => {
+        Mentioned::Option { name, value } => {
             let known = OPTIONS.iter().find(|(option, ..)| *option == name);
             match (known, value) {
                 (Some((_, words, _)), None) => (*words).into(),
@@ -44,12 +44,12 @@ pub(super) fn of_the_page(message: &str) -> String {
                 (None, Some(value)) => format!("{} {value}", name.replace('-', " ")),
             }
         }
-        Named::Command { verb: "list", .. } => "the list of rules".into(),
-        Named::Command {
+        Mentioned::Command { verb: "list", .. } => "the list of rules".into(),
+        Mentioned::Command {
             verb: "check",
             words: "help=",
         } => "the examples".into(),
-        Named::Command { verb, words } => {
+        Mentioned::Command { verb, words } => {
             let place = PLACES.iter().find(|(known, _)| *known == verb);
             match place {
                 Some((_, place)) => format!("\u{201c}{place}\u{201d}"),

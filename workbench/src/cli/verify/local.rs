@@ -5,7 +5,7 @@ use crate::cli::session::{Session, plan_line};
 use crate::cli::survey::no_place;
 use crate::failure::Failure;
 use crate::present::part_text;
-use grundy::ask::{Answered, Columns, VerifyAnswer, part_head, stated};
+use grundy::ask::{Answered, ColumnSums, VerifyAnswer, part_head, stated};
 use grundy::claim::{Part, Request, Verdict, merge};
 use grundy::plan::{Engine, Plan};
 use grundy::solve::local::Shard;
@@ -50,7 +50,11 @@ impl ShardArgs {
 
 impl VerifyArgs {
     /// A theorem on column sums, by local certification.
-    pub(super) fn local(&self, columns: &Columns, session: &Session) -> Result<Verdict, Failure> {
+    pub(super) fn local(
+        &self,
+        columns: &ColumnSums,
+        session: &Session,
+    ) -> Result<Verdict, Failure> {
         let request = &columns.request();
         let shard = self.shard.shard.unwrap_or(Shard::WHOLE);
         let out = self.shard.out.as_deref().map(Dest::check).transpose()?;
@@ -98,7 +102,7 @@ impl VerifyArgs {
 
     /// The same by several processes: shards, dealt out and combined; nothing in the processes
     /// that were started.
-    fn together(&self, columns: &Columns, session: &Session) -> Result<Option<Part>, Failure> {
+    fn together(&self, columns: &ColumnSums, session: &Session) -> Result<Option<Part>, Failure> {
         let request = &columns.request();
         self.processes
             .not_with("--shard", self.shard.shard.is_some())?;

@@ -30,7 +30,7 @@ const FILES: &[PageFile] = files! {
         "digital-sum.js" "digits.js" "dom.js" "download.js" "drag.js" "fault.js" "find.js" "focus.js"
         "forbidding.js" "gallery.js" "game.js" "games.js" "graph.js" "heaps.js" "heatmap.js"
         "job.js" "known.js" "last-move.js" "layout.js" "legal.js" "lessons.js" "lines.js" "main.js"
-        "mixed.js" "new-game.js" "picture.js" "play.js" "position.js" "prompts.js" "puzzles.js"
+        "misere.js" "mixed.js" "new-game.js" "picture.js" "play.js" "position.js" "prompts.js" "puzzles.js"
         "regularities.js" "review.js" "rule-number.js" "rules-line.js" "sequences.js"
         "share.js" "snapshot.js" "solved.js" "state.js" "suggestions.js" "surfaces.js" "tables.js"
         "tabs.js" "tasks.js" "transcript.js" "why.js";

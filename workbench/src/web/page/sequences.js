@@ -5,6 +5,7 @@ import { schemeChanged, step, theme } from './colours.js';
 import { button, byId, copy, el, fileName, grouped, labelled, plural, say } from './dom.js';
 import { file } from './download.js';
 import { invalid, words } from './fault.js';
+import { misere } from './misere.js';
 import { change, listenNow, state } from './state.js';
 
 // The ring of the cursor is clear of the numbers.
@@ -49,12 +50,15 @@ export function sequences() {
   const bfile = el('a', { download: '', text: 'Download b-file' });
   const png = el('a', { download: '', text: 'Download PNG', on: { click: () => pictured() } });
   const files = el('p', { class: 'downloads' }, toCopy, ' ', csv, ' ', bfile, ' ', png);
+  const quotient = misere();
+  const fields = el('div', { class: 'settings' }, labelled('Heaps from 0 to', to));
+  const other = el('p', {}, button('The misere quotient', () => change({ rules: `${state.rules} misere`, info: null, position: null, plies: [] })));
   const shown = [];
   const keys = el('p', { class: 'quiet', id: 'sequence-keys', text: 'Left and right move the cursor, with Shift by 10; Home and End go to the ends. + and - zoom, as the wheel with Ctrl and two fingers do; 0 shows all.' });
   byId('sequences').replaceChildren(
     el('h2', { text: 'Sequence of values' }),
-    el('div', { class: 'settings' }, labelled('Heaps from 0 to', to)), note, reason, summary, reading, canvas, key, keys, list, files);
-  shown.push(canvas, keys, summary, key, reading, list, files);
+    fields, note, reason, quotient.node, summary, other, reading, canvas, key, keys, list, files);
+  shown.push(canvas, other, keys, summary, key, reading, list, files);
 
   function settings() {
     const wanted = Number(to.value);
@@ -210,11 +214,22 @@ export function sequences() {
   function nothing(error) {
     data = null;
     for (const node of shown) node.hidden = true;
-    reason.replaceChildren(...words(error));
+    reason.replaceChildren(...(error ? words(error) : []));
   }
 
   async function show() {
     if (state.view !== 'sequences' || !state.info) return;
+    // In misere play heaps have no values that add up: the quotient stands for them.
+    const inMisere = state.info.convention === 'misere' && state.info.kind === 'heaps';
+    fields.hidden = inMisere;
+    if (inMisere) {
+      drawn = null;
+      asking.stop();
+      nothing(null);
+      quotient.show(state.rules);
+      return;
+    }
+    quotient.hide();
     to.value = state.to;
     invalid(to, note, null);
     const body = { rules: state.rules, to: state.to };

@@ -65,6 +65,42 @@ await test('periods of rows, and a survey that opens a sequence', async () => {
   if (!bfile.text.startsWith('# kayles, normal play: values of heaps 0 to 1000\n# n = heap, a(n) = value\n0 0\n')) throw new Error(bfile.text.slice(0, 100));
 });
 
+await test('the misere quotient says who wins every sum', async () => {
+  await open('#sequences?rules=kayles');
+  await press('The misere quotient');
+  await sees('#sequences .badge', 'PROVED');
+  await sees('#sequences .answer', '40 elements');
+  await sees('#sequences .answer', 'period 12');
+  // misere Kayles by its rules alone
+  const known = new Map();
+  const wins = sum => {
+    const heaps = sum.filter(Boolean).sort((a, b) => a - b);
+    if (!heaps.length) return true;
+    const key = heaps.join();
+    if (!known.has(key)) {
+      known.set(key, heaps.some((heap, i) => [1, 2].some(taken => {
+        for (let left = 0; 2 * left <= heap - taken; left += 1) {
+          if (!wins([...heaps.slice(0, i), ...heaps.slice(i + 1), left, heap - taken - left])) return true;
+        }
+        return false;
+      })));
+    }
+    return known.get(key);
+  };
+  for (const sum of ['1', '2 2', '1 2 3', '5 4 1', '9', '3 3 4 4', '12 7', '6 5 2 1', '']) {
+    await page.$eval('.sum-of input', (field, text) => { field.value = text; field.dispatchEvent(new Event('input')); }, sum);
+    const said = wins(sum.split(' ').map(Number)) ? 'N, whoever moves wins' : 'P, whoever moves loses';
+    await sees('.sum-of .verdict', `${sum.split(' ').filter(Boolean).join(' + ') || 'No heap'} is`);
+    await sees('.sum-of .verdict', said);
+  }
+  await page.$eval('.sum-of input', field => { field.value = '3, x'; field.dispatchEvent(new Event('input')); });
+  await sees('.sum-of .verdict', 'whole numbers');
+  await rules('wythoff misere');
+  await sees('#sequences .reason', 'heaps');
+  await rules('kayles');
+  await sees('#sequences .proof', 'Period 12');
+});
+
 await test('positions are counted, however many there are', async () => {
   await open('#find?rules=subtract{squares}&findKind=count&findHeaps=3&findMost=2000');
   await sees('#find .verdict-of', 'no table was made');

@@ -23,6 +23,7 @@ const views = [
   ['#tables?rules=wythoff', '#tables .reading', 'value'],
   ['#tables?rules=moore(2)&tableMax=15&compare=nim', '#tables .reading', 'heaps'],
   ['#sequences?rules=kayles', '#sequences .badge', 'PROVED'],
+  ['#sequences?rules=0.123+misere', '#sequences .badge', 'PROVED'],
   ['#claims?rules=nim&claim=P(x)+%3C%3D%3E+nimsum(x)+%3D+0', '#claims .badge', 'HOLDS'],
   ['#claims?rules=nim', '#rules-about', 'ormal play', async () => {
     await page.select('.claim select', '3');

@@ -65,6 +65,7 @@ await test('nothing is wider than a screen of 320 pixels', async () => {
     ['#play?rules=cram', '.status', 'Your move'],
     ['#tables?rules=wythoff', '#tables .reading', 'heaps'],
     ['#sequences?rules=kayles', '#sequences .badge', 'PROVED'],
+    ['#sequences?rules=kayles+misere', '#sequences .badge', 'PROVED'],
     ['#claims?rules=nim', '#rules-about', 'Normal play'],
     ['#find?rules=exact(2)&findHeaps=3', '#find .badge', 'PROVED'],
     ['help/words', 'body', 'can win'],

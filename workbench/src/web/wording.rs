@@ -34,6 +34,10 @@ const PLACES: &[(&str, &str)] = &[
 /// A message in the words of the page.
 pub(super) fn of_the_page(message: &str) -> String {
     said(message, |named| match named {
+        Mentioned::Option {
+            name: "board",
+            value: Some("RxC"),
+        } => "the size of a board".into(),
         Mentioned::Option { name, value } => {
             let known = OPTIONS.iter().find(|(option, ..)| *option == name);
             match (known, value) {

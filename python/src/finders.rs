@@ -6,6 +6,7 @@ use crate::errors::CallError;
 use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
 use grundy::ask::Usual;
+use grundy::certify::anyheaps::certify_any;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::loopy::certify_loopy;
 use grundy::certify::period::certify_period;
@@ -299,6 +300,11 @@ fn certified<'py>(
                 let found = certify_quotient(claim, context).map_err(failure)?;
                 let fault = found.fault.as_ref().map(|fault| format!("{fault:?}"));
                 ("quotient", found.accepted(), found.entries, fault)
+            }
+            Subject::AnyHeaps(claim) => {
+                let found = certify_any(&claim, context).map_err(failure)?;
+                let fault = found.fault.as_ref().map(ToString::to_string);
+                ("automaton", found.accepted(), found.entries, fault)
             }
             Subject::Automaton(claim) => {
                 let found = certify_automaton(claim, context).map_err(failure)?;

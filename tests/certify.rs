@@ -68,6 +68,7 @@ pub(crate) fn checked(file: &[u8]) -> Result<Certificate, CertifyError> {
             Subject::Table(stored) => certify(&stored, &context),
             Subject::Period(_)
             | Subject::Automaton(_)
+            | Subject::AnyHeaps(_)
             | Subject::Value(_)
             | Subject::Loopy(_)
             | Subject::Quotient(_) => {

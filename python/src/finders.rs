@@ -7,6 +7,7 @@ use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
 use crate::wording::in_python;
 use grundy::ask::Usual;
+use grundy::certify::anyheaps::certify_any;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::loopy::certify_loopy;
 use grundy::certify::period::certify_period;
@@ -300,6 +301,11 @@ fn certified<'py>(
                 let found = certify_quotient(claim, context).map_err(failure)?;
                 let fault = found.fault.as_ref().map(|fault| format!("{fault:?}"));
                 ("quotient", found.accepted(), found.entries, fault)
+            }
+            Subject::AnyHeaps(claim) => {
+                let found = certify_any(&claim, context).map_err(failure)?;
+                let fault = found.fault.as_ref().map(ToString::to_string);
+                ("automaton", found.accepted(), found.entries, fault)
             }
             Subject::Automaton(claim) => {
                 let found = certify_automaton(claim, context).map_err(failure)?;

@@ -19,6 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import anyheaps
 import claim
 import digits
 import moves
@@ -355,6 +356,8 @@ def check_period(automaton, words, code, record, v):
 
 def certificate(text):
     """Checks one certificate or automaton: its heading and what was shown."""
+    if text.startswith(anyheaps.TITLE + "\n"):
+        return anyheaps.certificate(text)
     lines = text.split("\n")
     demand(lines.pop() == "", "the text does not end with a line feed")
     proved = {"# grundy certificate": True, "# grundy automaton": False}[lines.pop(0)]
@@ -441,7 +444,7 @@ def guess_line(line):
 
 def parts(text):
     """The certificates in a file."""
-    texts = re.split("(?m)^(?=# grundy (?:certificate|automaton)$)", text)
+    texts = re.split("(?m)^(?=# grundy (?:certificate|automaton|certificate for any heaps)$)", text)
     if texts[0].strip() or len(texts) < 2:
         raise Unread("no certificate: `# grundy certificate` should be its first line")
     return texts[1:]

@@ -14,6 +14,7 @@
 //! other options are no entries (rules that remember something, misere heaps that split, heaps
 //! that rise), all positions that can be reached are computed by the definition.
 
+pub mod anyheaps;
 pub mod automaton;
 mod check;
 mod counts;

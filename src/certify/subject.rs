@@ -1,6 +1,7 @@
 //! A file to certify: its first byte shows what it is, and untrusted bytes become a checked table,
 //! or the claim of a certificate, once.
 
+use super::anyheaps::CountClaim;
 use super::automaton::AutomatonClaim;
 use super::loopy::LoopyClaim;
 use super::period::PeriodClaim;
@@ -22,6 +23,8 @@ pub enum Subject {
     Period(PeriodClaim),
     /// A certificate of an automaton, or an automaton alone.
     Automaton(Box<AutomatonClaim>),
+    /// A certificate for every number of heaps.
+    AnyHeaps(Box<CountClaim>),
     /// A certificate of a value.
     Value(Box<ValueClaim>),
     /// A certificate of a misere quotient.
@@ -56,6 +59,9 @@ impl Subject {
             let text = text("an automaton", input, length, context)?;
             if ValueRecord::is_named(&text) {
                 return Ok(Self::Value(ValueClaim::read(&text)?.into()));
+            }
+            if CountClaim::is_named(&text) {
+                return Ok(Self::AnyHeaps(CountClaim::read(&text)?.into()));
             }
             let claim = AutomatonClaim::read(&text, context)?;
             return Ok(Self::Automaton(claim.into()));

@@ -1,6 +1,7 @@
 //! Claims about positions and their verdicts: the checker and the named theorems.
 
 mod check;
+pub mod counted;
 pub mod digitwise;
 pub mod language;
 mod part;

@@ -2,6 +2,7 @@
 //! sees both rulesets and engines.
 
 mod account;
+pub mod anyheaps;
 mod asked;
 mod boards;
 mod certificate;

@@ -3,6 +3,7 @@
 //! shapes of [`game`](crate::game), and numbers; rules and engines are brought together with it by
 //! [`plan`](crate::plan).
 
+pub mod anyheaps;
 pub mod automata;
 pub mod beatty;
 mod expansion;

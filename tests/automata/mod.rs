@@ -1,6 +1,7 @@
 //! Automata discovered and proved for all heaps: the numbers of states known before, the games of
 //! sets of four heaps, and what does not close.
 
+mod anyheaps;
 mod periodic;
 mod random;
 mod restricted;

@@ -19,12 +19,14 @@ mod by_heaps;
 mod case;
 mod form;
 mod generator;
+mod subset;
 mod symmetry;
 
 pub use case::Case;
 pub use form::{Allowed, Constraint, LinearForm, after, before, keeps, takes};
 pub(crate) use form::{Form, Symbol};
 pub use generator::Generator;
+pub use subset::Subset;
 pub(super) use symmetry::minds_no_order;
 
 use super::Heap;
@@ -46,6 +48,8 @@ pub struct Linear {
     positions: Option<Arc<ByHeaps>>,
     /// What falls, where a move may raise a heap.
     raises: Option<Falls>,
+    /// The moves by how many heaps they lower, where the other heaps do not matter.
+    subsets: Option<Arc<[Subset]>>,
 }
 
 /// What every move lowers, where some raise a heap.
@@ -105,6 +109,7 @@ impl Linear {
             sum: false,
             positions: None,
             raises: None,
+            subsets: None,
         }
     }
 
@@ -127,6 +132,20 @@ impl Linear {
         }
     }
 
+    /// The same cases, which for every number of heaps are these moves of any so many of them.
+    #[must_use]
+    pub fn of_any(self, subsets: impl Into<Arc<[Subset]>>) -> Self {
+        Self {
+            subsets: Some(subsets.into()),
+            ..self
+        }
+    }
+
+    /// The moves by how many heaps they lower, where that is declared for every number of heaps.
+    pub fn subsets(&self) -> Option<&[Subset]> {
+        self.subsets.as_deref()
+    }
+
     /// The same moves, if they take at most `most` from each heap; `None` if that is beyond the
     /// bounds of constraints.
     pub fn bounded(&self, most: u64) -> Option<Self> {
@@ -144,6 +163,7 @@ impl Linear {
                 true => Self::each(narrowed(1)?).cases,
                 false => Arc::new(ByHeaps::new(narrowed)),
             },
+            subsets: None,
             ..self.clone()
         })
     }

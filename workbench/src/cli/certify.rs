@@ -1,4 +1,5 @@
 mod again;
+mod anyheaps;
 mod asked;
 mod automaton;
 mod conclusion;
@@ -19,6 +20,7 @@ use crate::experiment::Sums;
 use crate::failure::Failure;
 use crate::present::coloured;
 use again::Again;
+use grundy::certify::anyheaps::certify_any;
 use grundy::certify::automaton::certify_automaton;
 use grundy::certify::loopy::certify_loopy;
 use grundy::certify::period::certify_period;
@@ -218,6 +220,14 @@ fn found(
         Subject::Loopy(claim) => {
             let found = certify_loopy(&claim, context)?;
             Ok(loopy::findings(&claim, &found))
+        }
+        Subject::AnyHeaps(claim) => {
+            let found = certify_any(&claim, context)?;
+            let concluded = found
+                .accepted()
+                .then(|| anyheaps::concluded(&claim))
+                .flatten();
+            Ok(anyheaps::findings(&claim, &found, concluded))
         }
         Subject::Automaton(claim) => {
             let found = certify_automaton(&claim, context)?;

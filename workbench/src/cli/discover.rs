@@ -1,16 +1,19 @@
+use super::anyheaps::{AnyArgs, discovered};
 use super::automata::{file_name, make_folder, store_both, store_bound, write_text};
 use super::checkpoint::CheckpointArgs;
 use super::common::RulesArgs;
 use super::output;
-use super::place::heap_count;
+use super::place::{HeapNumber, heaps_or_any};
 use super::session::{Session, until};
 use crate::failure::Failure;
 use crate::present::{automaton_name, discovery_json, discovery_text};
 use grundy::ask::Usual;
 use grundy::number::{duration, grouped};
+use grundy::plan::anyheaps::AnySearch;
 use grundy::plan::discover::usual_numeration;
 use grundy::plan::discover::{LEVELS, STATES, Search, Verdict, discover_so_far, lower_bound};
 use grundy::plan::discover::{automaton_certificate, automaton_text, for_walnut, output_meaning};
+use grundy::rulesets::Ruleset;
 use grundy::theory::automata::readable::{dot, svg};
 use grundy::theory::automata::{Dfao, Meaning, Numeration};
 use grundy::work::Stop;
@@ -35,9 +38,10 @@ use std::time::{Duration, Instant};
 pub(super) struct DiscoverArgs {
     #[command(flatten)]
     rules: RulesArgs,
-    /// Number of heaps [default: 2, or what the rules are played on]
-    #[arg(long, short = 'n', value_name = "N", value_parser = heap_count)]
-    heaps: Option<usize>,
+    /// Number of heaps, or `any`: one automaton for every number of them [default: 2, or what the
+    /// rules are played on]
+    #[arg(long, short = 'n', value_name = "N", value_parser = heaps_or_any)]
+    heaps: Option<HeapNumber>,
     /// Whether the value is V
     #[arg(long, value_name = "V", conflicts_with = "values")]
     value: Option<u32>,
@@ -84,9 +88,11 @@ fn up_to(text: &str) -> Result<u32, String> {
 impl DiscoverArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let ruleset = self.rules.ruleset()?;
-        let heaps = self
-            .heaps
-            .unwrap_or_else(|| Usual::of_any(&ruleset.rules).heaps);
+        let heaps = match self.heaps {
+            Some(HeapNumber::Any) => return self.any(&ruleset, session),
+            Some(HeapNumber::This(heaps)) => heaps,
+            None => Usual::of_any(&ruleset.rules).heaps,
+        };
         if heaps == 0 {
             return Err(Failure::input("found --heaps 0, expected at least 1"));
         }
@@ -175,6 +181,46 @@ impl DiscoverArgs {
             session.remark("the time is over: this is what the tables so far showed");
         }
         Ok(())
+    }
+}
+
+impl DiscoverArgs {
+    /// For every number of heaps at once.
+    fn any(&self, ruleset: &Ruleset, session: &Session) -> Result<(), Failure> {
+        let given = [
+            ("--value", self.value.is_some_and(|value| value > 0)),
+            ("--max", self.max.is_some()),
+            ("--walnut", self.walnut.is_some()),
+            ("--picture", self.picture.is_some()),
+            ("--bound", self.bound),
+        ];
+        if let Some((option, _)) = given.iter().find(|one| one.1) {
+            let text =
+                format!("found {option} with --heaps any, expected it with a number of heaps");
+            return Err(Failure::input(text));
+        }
+        let base = match self.base {
+            None => None,
+            Some(Numeration::Base(base)) => Some(base),
+            Some(other) => {
+                return Err(Failure::input(format!(
+                    "found {other} with --heaps any, expected --base 2 to 16"
+                )));
+            }
+        };
+        let search = AnySearch {
+            ruleset,
+            levels: self.values.unwrap_or(0) + 1,
+            base,
+        };
+        let context = self
+            .kept
+            .context(&format!("any heaps of {ruleset}"), session)?;
+        let args = AnyArgs {
+            out: self.out.as_deref(),
+            time: self.time,
+        };
+        discovered(&search, args, &context, session)
     }
 }
 

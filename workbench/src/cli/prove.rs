@@ -1,16 +1,20 @@
+use super::anyheaps::{AnyArgs, proved};
 use super::automata::{file_name, store_both};
 use super::common::ClaimArgs;
 use super::output;
-use super::place::heap_count;
+use super::place::{HeapNumber, heaps_or_any};
 use super::session::{Session, until};
 use crate::failure::Failure;
 use crate::present::{
     claim_automaton, claim_certificate, other_certificates, proved_json, proved_text,
 };
 use grundy::claim::Verdict;
+use grundy::claim::counted::CountedClaim;
 use grundy::claim::digitwise::{DigitClaim, Settlement};
+use grundy::claim::language::Claim;
 use grundy::game::Order;
 use grundy::number::duration;
+use grundy::rulesets::Ruleset;
 use grundy::theory::automata::Numeration;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -34,9 +38,10 @@ use std::time::{Duration, Instant};
 pub(super) struct ProveArgs {
     #[command(flatten)]
     claim: ClaimArgs,
-    /// Number of heaps [default: what the rules or the heaps named say]
-    #[arg(long, short = 'n', value_name = "N", value_parser = heap_count)]
-    heaps: Option<usize>,
+    /// Number of heaps, or `any`: every number of them at once [default: what the rules or the heaps
+    /// named say]
+    #[arg(long, short = 'n', value_name = "N", value_parser = heaps_or_any)]
+    heaps: Option<HeapNumber>,
     /// Digits of the heaps: 2 to 16, fib, ostrowski:r
     #[arg(long, value_name = "BASE", default_value = "2")]
     base: Numeration,
@@ -76,7 +81,11 @@ impl ProveArgs {
         let (claim, rules) = self.claim.read()?;
         let start = Instant::now();
         let order = self.ordered.then_some(Order::Ordered);
-        let heaps = self.heaps.or_else(|| claim.heaps(rules.as_ref()));
+        let heaps = match self.heaps {
+            Some(HeapNumber::Any) => return self.any(&claim, rules.as_ref(), session),
+            Some(HeapNumber::This(heaps)) => Some(heaps),
+            None => claim.heaps(rules.as_ref()),
+        };
         let heaps = heaps.ok_or_else(|| {
             let text =
                 "found a claim that names no heap and no number of heaps, expected --heaps N";
@@ -111,5 +120,28 @@ impl ProveArgs {
         )?;
         let refuted = matches!(settled.verdict, Settlement::Refuted { .. });
         Ok(Verdict::of(refuted.into()))
+    }
+}
+
+impl ProveArgs {
+    /// For every number of heaps at once.
+    fn any(
+        &self,
+        claim: &Claim,
+        rules: Option<&Ruleset>,
+        session: &Session,
+    ) -> Result<Verdict, Failure> {
+        let Numeration::Base(base) = self.base else {
+            return Err(Failure::input(format!(
+                "found {} with --heaps any, expected --base 2 to 16",
+                self.base
+            )));
+        };
+        let args = AnyArgs {
+            out: self.out.as_deref(),
+            time: self.time,
+        };
+        let claim = CountedClaim::compile(claim, rules, base)?;
+        proved(&claim, args, session)
     }
 }

@@ -33,6 +33,11 @@ pub fn automaton_name(search: &Search<'_>) -> String {
         Meaning::Only(value) => format!("-value-{value}"),
     };
     let rules = search.ruleset.to_string();
+    plain_name(&rules, &format!("-{}-heaps{what}{base}", search.heaps))
+}
+
+/// A name of letters, digits and hyphens, for rules and what was asked of them.
+pub(super) fn plain_name(rules: &str, asked: &str) -> String {
     // what a plain name leaves out may be all that tells two rules apart
     let plain = |c: char| c.is_alphanumeric() || "(){}:,./ ".contains(c);
     let short: String = rules.chars().take(RULES).collect();
@@ -40,7 +45,7 @@ pub fn automaton_name(search: &Search<'_>) -> String {
         true => short,
         false => format!("{short}-{}", &sha256(rules.as_bytes())[..8]),
     };
-    let name = format!("{told}-{}-heaps{what}{base}", search.heaps);
+    let name = format!("{told}{asked}");
     let plain = name
         .chars()
         .map(|c| if c.is_alphanumeric() { c } else { '-' });

@@ -2,6 +2,7 @@
 //! experiments alike.
 
 mod analysis;
+mod anyheaps;
 mod bouton;
 mod box_table;
 mod canonical;
@@ -33,6 +34,7 @@ mod verdicts;
 mod wrapped;
 
 pub use analysis::analysis_text;
+pub use anyheaps::{AnyFile, any_claim_json, any_claim_text, any_json, any_name, any_text};
 pub use bouton::capital;
 pub use box_table::{BoxTable, contents, plot_title, plotted, plotted_fates, shown_in};
 pub use canonical::{canonical_text, genus_text};

@@ -166,7 +166,7 @@ fn falls(falling: &Falling) -> Falls {
 }
 
 /// The moves of a clause; each case of them lowers what has to fall.
-fn of_clause(
+pub(super) fn of_clause(
     (definition, falling): (&Definition, Option<&Falling>),
     heaps: usize,
     clause: &Clause,

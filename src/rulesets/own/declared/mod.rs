@@ -6,6 +6,7 @@ mod known;
 mod linear;
 mod sets;
 mod splits;
+mod subsets;
 mod vectors;
 
 pub(super) use splits::code;
@@ -69,8 +70,14 @@ pub(super) fn listed(
     also: &[HeapRuleset],
     positions: Option<&Node>,
 ) -> Shape {
-    let linear = linear::linear(definition, clauses, also, positions);
-    linear.map_or_else(|| opaque(definition, clauses, also), Shape::Linear)
+    let Some(linear) = linear::linear(definition, clauses, also, positions) else {
+        return opaque(definition, clauses, also);
+    };
+    let subsets = subsets::subsets(definition, clauses, also);
+    Shape::Linear(match subsets.filter(|_| positions.is_none()) {
+        Some(subsets) => linear.of_any(subsets),
+        None => linear,
+    })
 }
 
 /// Whether the heaps may change places, by a shape.

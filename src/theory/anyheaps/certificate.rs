@@ -1,0 +1,76 @@
+//! Proofs as texts that somebody else can check.
+
+use super::answer::Answered;
+use super::candidates::NameSource;
+use super::{CountAutomaton, SubsetMoves};
+use crate::store::sha256;
+use std::fmt::{self, Write};
+
+/// An automaton over counts, proved for every number of heaps.
+#[derive(Clone, Debug)]
+pub struct CountProof {
+    /// The values 0, 1, .., and an output for larger ones.
+    pub automaton: CountAutomaton,
+    /// What is known of amounts.
+    pub moves: SubsetMoves,
+    /// For each value, why positions of larger ones have a move to it.
+    pub levels: Vec<Answered>,
+}
+
+/// The text of a certificate for rules, in canonical form, and of the claim that was proved with
+/// it; and how many lines of states and of the proof it has.
+pub fn count_certificate(
+    rules: &impl fmt::Display,
+    claim: Option<(&str, Option<&str>)>,
+    proof: &CountProof,
+) -> (String, u64) {
+    let CountProof {
+        automaton, moves, ..
+    } = proof;
+    let counts = automaton.counts();
+    let mut head = format!(
+        "# grundy certificate for any heaps\n# rules {rules}\n# levels 0..{}\n# base {}\n# counts \
+         {}+{}\n",
+        proof.levels.len() - 1,
+        automaton.base(),
+        counts.tail,
+        counts.period
+    );
+    if let Some((text, asked)) = claim {
+        let one_line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        _ = writeln!(head, "# claim {one_line}");
+        if let Some(asked) = asked {
+            _ = writeln!(head, "# asked {asked}");
+        }
+    }
+    let mut body = moves.text();
+    _ = write!(
+        body,
+        "# automaton {}\n{}",
+        automaton.states(),
+        automaton.text()
+    );
+    for (level, answered) in proof.levels.iter().enumerate() {
+        _ = writeln!(body, "# level {level} lines {}", answered.lines.len());
+        for line in &answered.lines {
+            _ = writeln!(body, "{}", line.line);
+            let words: Vec<String> = line.next.iter().map(word).collect();
+            _ = writeln!(body, "{}", words.join(" "));
+        }
+    }
+    let hash = sha256(format!("{head}{body}").as_bytes());
+    let entries = body.lines().filter(|line| !line.starts_with('#')).count();
+    (format!("{head}# sha256 {hash}\n{body}"), entries as u64)
+}
+
+/// `4:0,+1`: the line that follows, and what each of its names was.
+fn word((to, names): &(u32, Vec<NameSource>)) -> String {
+    if names.is_empty() {
+        return to.to_string();
+    }
+    let names = names.iter().map(|source| match source {
+        NameSource::Named(name) => name.to_string(),
+        NameSource::Fresh(digit) => format!("+{digit}"),
+    });
+    format!("{to}:{}", names.collect::<Vec<_>>().join(","))
+}

@@ -19,7 +19,7 @@ const KEYS: [&str; 7] = [
 ];
 
 fn wrong(found: impl Into<String>, expected: impl Into<String>) -> CertifyError {
-    let remedy = "write the file again with `grundy discover --heaps any --out NAME`";
+    let remedy = "write the file again with ‹grundy discover heaps=any out=NAME›";
     let mut found: String = found.into();
     if found.chars().count() > 80 {
         found = found.chars().take(76).chain(" ...".chars()).collect();

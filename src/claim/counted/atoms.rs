@@ -24,7 +24,7 @@ impl Compiler<'_> {
                 "nimsum" if !self.base.is_power_of_two() => self.refused(
                     node.span,
                     "binary digits for nimsum",
-                    "add --base 2, 4, 8 or 16",
+                    "add ‹base 2›, 4, 8 or 16",
                 ),
                 "nimsum" => self.nim_sum(node, &said),
                 "sum" => self.total(node, &said),
@@ -54,7 +54,7 @@ impl Compiler<'_> {
                 "bits(x) or columns(x, {}), the columns of all heaps",
                 self.base
             );
-            let remedy = "another base is asked for by --base";
+            let remedy = "another base is asked for by ‹base›";
             return self.refused(list.span, &expected, remedy);
         }
         let said = self.of_number(part, &|node| node.is("sum"))?;

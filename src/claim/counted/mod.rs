@@ -50,7 +50,7 @@ impl CountedClaim {
         let text = claim.text();
         let tree = &claim.tree;
         let NodeKind::Joined(Connective::Iff, a, b) = &tree.kind else {
-            let expected = "P(RULES, x) <=> a condition, for --heaps any";
+            let expected = "P(RULES, x) <=> a condition, for ‹heaps any›";
             return Err(NotationError::at(text, tree.span, expected, WRITTEN).into());
         };
         let sides = [(a, b), (b, a)];
@@ -58,14 +58,14 @@ impl CountedClaim {
             .into_iter()
             .find_map(|(one, other)| Some((one, described(one)?, other)));
         let Some((outcome, is_p, condition)) = described else {
-            let expected = "P(x), N(x) or G(x) = 0 on one side, for --heaps any";
+            let expected = "P(x), N(x) or G(x) = 0 on one side, for ‹heaps any›";
             return Err(NotationError::at(text, tree.span, expected, WRITTEN).into());
         };
         let ruleset = match named(outcome) {
             Some(span) => Ruleset::read(span.of(text), &claim.definitions)
                 .map_err(|error| error.within(text, span, true))?,
             None => rules.cloned().ok_or_else(|| {
-                let remedy = "name them: P(nim, x), or --rules nim";
+                let remedy = "name them: P(nim, x), or ‹rules nim›";
                 NotationError::new(text, outcome.span, "no ruleset", "one", remedy)
             })?,
         };
@@ -224,7 +224,7 @@ impl Compiler<'_> {
                     "at most {most} classes of numbers of heaps in base {}",
                     self.base
                 );
-                self.refused(span, &expected, "take smaller constants, or another --base")
+                self.refused(span, &expected, "take smaller constants, or another ‹base›")
             }
         }
     }

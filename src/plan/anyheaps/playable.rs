@@ -19,11 +19,11 @@ pub(super) fn playable<'a>(search: &AnySearch<'a>, base: u32) -> Result<Played<'
         Err(Stop::Refused(text))
     };
     if !(2..=16).contains(&base) {
-        let text = format!("found base {base}, expected 2 to 16 for --heaps any");
+        let text = format!("found base {base}, expected 2 to 16 for ‹heaps any›");
         return Err(Stop::Refused(text));
     }
     if search.levels == 0 || search.levels > ANY_LEVELS {
-        let expected = format!("the values 0..V with V below {ANY_LEVELS} for --heaps any");
+        let expected = format!("the values 0..V with V below {ANY_LEVELS} for ‹heaps any›");
         return refused("", &expected);
     }
     let Rules::Heaps(rules) = &ruleset.rules else {
@@ -54,7 +54,7 @@ pub(super) fn playable<'a>(search: &AnySearch<'a>, base: u32) -> Result<Played<'
     if misere && search.levels > 1 {
         return refused(
             ", which has outcomes and no values",
-            "no --values: its P-positions are what can be discovered",
+            "no ‹values›: its P-positions are what can be discovered",
         );
     }
     let Some(subsets) = rules.shape().subsets() else {

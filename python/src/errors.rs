@@ -6,7 +6,7 @@ use grundy::ask::AskError;
 use grundy::claim::language::ClaimError;
 use grundy::game::{BoxError, Mismatch};
 use grundy::plan::NoGame;
-use grundy::play::PositionError;
+use grundy::play::{PositionError, Unfinished};
 use grundy::rulesets::NotationError;
 use grundy::survey::GamesError;
 use grundy::work::Stop;
@@ -27,6 +27,8 @@ pub(crate) enum CallError {
         text: String,
         column: usize,
     },
+    /// A value was not found in time.
+    Unfinished(Box<Unfinished>),
     /// What was given is wrong.
     Input(String),
     /// An exception was raised on the way.
@@ -57,6 +59,12 @@ impl CallError {
             Self::Raised(error) => return Ok(error),
             Self::Input(text) => ("input", text),
             Self::Panic(text) => ("internal", text),
+            Self::Unfinished(known) => {
+                fields.set_item("outcome", known.outcome.map(|outcome| outcome.to_string()))?;
+                fields.set_item("excluded", &known.excluded)?;
+                fields.set_item("at_least", known.at_least)?;
+                ("unfinished", known.used_up.to_string())
+            }
             Self::Notation(error, of) => {
                 fields.set_item("column", error.column())?;
                 let text = error.to_string();
@@ -97,6 +105,7 @@ impl CallError {
                         fields.set_item("position", fault.position)?;
                         "fault"
                     }
+                    Stop::Spent(_) => "unfinished",
                     Stop::Disk(_) => "disk",
                     Stop::Cancelled => "cancelled",
                     _ => "refused",

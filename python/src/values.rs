@@ -5,11 +5,15 @@ use crate::errors::{CallError, class_of, type_error};
 use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
 use grundy::game::{HeapRules, Outcome, REMOTENESS, SUSPENSE};
-use grundy::play::{Analysis, DigitalSum, Position, Reason, analyse, analyse_options, lasts};
+use grundy::play::{
+    Analysis, DigitalSum, Position, Reason, Within, analyse, analyse_options, analyse_within, lasts,
+};
 use grundy::rulesets::{Rules, Ruleset};
+use grundy::work::Budget;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+use std::time::Duration;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(value, module)?)?;
@@ -56,7 +60,7 @@ fn rulesets() -> Vec<Texts> {
 
 /// Analyses a position: heaps, the rows of a board as text, or the size of a full board.
 #[pyfunction]
-#[pyo3(signature = (text, position, board, state, misere, engine, options, remoteness, work))]
+#[pyo3(signature = (text, position, board, state, misere, engine, options, remoteness, no_moves, budget, work))]
 #[expect(clippy::too_many_arguments, reason = "Python's face names them")]
 fn value<'py>(
     py: Python<'py>,
@@ -68,17 +72,23 @@ fn value<'py>(
     engine: Option<&str>,
     options: bool,
     remoteness: bool,
+    no_moves: bool,
+    budget: (Option<f64>, Option<u64>),
     work: Work<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
         let place = typed(py, &text, position, board, state.as_deref(), misere)?;
-        Ok((place, read::engine(engine)?))
+        Ok((place, read::engine(engine)?, allowed(budget)?))
     })();
-    let (place, engine) = made.map_err(|failure: CallError| failure.raised(py))?;
+    let (place, engine, budget) = made.map_err(|failure: CallError| failure.raised(py))?;
     let (analysis, lengths) = run(py, &work, Size::Small, move |context| {
-        let analysis = match options {
-            true => analyse_options(&place, context)?,
-            false => analyse(&place, engine, context)?,
+        let analysis = match (options, no_moves) {
+            (true, _) => analyse_options(&place, context)?,
+            (_, false) => analyse(&place, engine, context)?,
+            _ => match analyse_within(&place, engine, budget, context)? {
+                Within::Found(found) => *found,
+                Within::Unfinished(known) => return Err(CallError::Unfinished(known)),
+            },
         };
         let of = |length| lasts(&place, length, context);
         let lengths = match remoteness {
@@ -93,6 +103,20 @@ fn value<'py>(
         fields.set_item("suspense", suspense)?;
     }
     Ok(fields)
+}
+
+/// What a search may use up: seconds and nodes.
+fn allowed((seconds, nodes): (Option<f64>, Option<u64>)) -> Result<Option<Budget>, CallError> {
+    let time = |seconds| {
+        let time = Duration::try_from_secs_f64(seconds).ok();
+        time.filter(|time| !time.is_zero()).ok_or_else(|| {
+            CallError::input(format!(
+                "found seconds={seconds}, expected a number above 0"
+            ))
+        })
+    };
+    let time = seconds.map(time).transpose()?;
+    Ok((time.is_some() || nodes.is_some()).then_some(Budget { time, nodes }))
 }
 
 /// The certificate of the value of a position in normal play, as text.

@@ -3,7 +3,7 @@
 use grundy::ask::{Mentioned, said, words_of};
 
 /// Arguments that are true or false.
-const FLAGS: [&str; 5] = ["outcomes", "values", "all", "misere", "prove"];
+const FLAGS: [&str; 6] = ["outcomes", "values", "all", "misere", "prove", "no-moves"];
 
 /// A message in the words of Python: `‹max-memory›` is `max_memory=`, `‹grundy table RULES›` is
 /// `table(..)`.

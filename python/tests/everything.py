@@ -141,7 +141,7 @@ def errors() -> list[type[g.GrundyError]]:
         assert error.column == 1
     return [
         g.GameError, g.InputError, g.InputTypeError, g.InternalError, g.LoopError,
-        g.MemoryLimitError, g.MovesError, g.NoValueError, g.UnsupportedError,
+        g.MemoryLimitError, g.MovesError, g.NoValueError, g.UnfinishedError, g.UnsupportedError,
     ]  # fmt: skip
 
 

@@ -46,7 +46,7 @@ GROUPS: dict[str, list[str]] = {
     "Exceptions": [
         "GrundyError", "InputError", "InputTypeError", "NotationError", "UnsupportedError",
         "GameError", "MovesError", "NoValueError", "LoopError", "MemoryLimitError",
-        "InternalError",
+        "UnfinishedError", "InternalError",
     ],
 }  # fmt: skip
 

@@ -76,7 +76,7 @@ def is_anything(value: Any) -> bool:
 
 MAY: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(
-        ["misere", "outcomes", "all", "prove", "ordered", "remoteness", "loopy"], is_flag
+        ["misere", "outcomes", "all", "prove", "ordered", "remoteness", "loopy", "no_moves"], is_flag
     ),
     # a flag, or a number
     "values": lambda value: is_flag(value) or is_size(value),
@@ -88,6 +88,9 @@ MAY: dict[str, Callable[[Any], bool]] = {
     **dict.fromkeys(["name", "families", "outcome", "engine", "order"], is_text),
     "max_memory": lambda value: type(value) is int and value > 0,
     "beyond": is_flag,
+    # only without winning moves
+    "seconds": lambda value: False,
+    "nodes": lambda value: False,
     # a command, or its fields
     "request": lambda value: isinstance(value, dict),
     "progress": lambda value: is_flag(value) or callable(value),

@@ -98,3 +98,26 @@ def test_graphs_stand_where_positions_do() -> None:
     assert g.value("poset", "divisors(72)").value == 9
     assert g.value("arc-kayles", "complete(7)").value == 1
     assert g.value("grim", "path(6) + cycle(5)", misere=True).value is None
+
+
+def test_a_search_that_ends_early_says_what_it_knows() -> None:
+    with pytest.raises(g.UnfinishedError, match="2,000 nodes") as ended:
+        g.value("cram", board=(6, 7), no_moves=True, nodes=2000)
+    known = ended.value
+    # its value is 5, found elsewhere
+    assert known.outcome in (None, "N") and 5 not in known.excluded and known.at_least <= 5
+    found = g.value("cram", board=(4, 5), no_moves=True, seconds=600)
+    assert found.value == 2 and found.winning_moves == []
+    with pytest.raises(g.UnfinishedError):
+        g.value("node-kayles", "grid(9,9)", misere=True, no_moves=True, seconds=0.01)
+    with pytest.raises(g.InputError, match="no_moves=True"):
+        g.value("cram", board=(4, 5), nodes=5)
+    with pytest.raises(g.UnsupportedError, match="proofs"):
+        g.value("wythoff", [30, 40], no_moves=True, nodes=5)
+
+
+def test_graphs_in_sparse6_and_random_ones() -> None:
+    both = g.survey_graphs("node-kayles", [":Fa@x^", "Fw??G", "random(12,1/3,1)"])
+    assert both[0].value == both[1].value and both[2].vertices == 12
+    with pytest.raises(g.GrundyError, match="sparse6"):
+        g.value("node-kayles", ":Fx~x^")

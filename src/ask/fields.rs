@@ -6,6 +6,7 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// Numbers as they are sent or typed: one, a list, or a text such as `7,15` or `10^6`.
 #[derive(Deserialize)]
@@ -103,6 +104,56 @@ impl Serialize for BoardSize {
 impl<'de> Deserialize<'de> for BoardSize {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;
+        let wrong = |expected| D::Error::custom(format!("found {text:?}, {expected}"));
+        text.parse().map_err(wrong)
+    }
+}
+
+/// A time in seconds: `10` or `0.5`; in JSON a number or a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seconds(pub Duration);
+
+impl FromStr for Seconds {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let time = text.trim().parse().ok();
+        let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let time = time.filter(|time| !time.is_zero()).map(Self);
+        time.ok_or_else(|| "expected seconds, more than 0, such as 10 or 0.5".into())
+    }
+}
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.as_secs_f64().fmt(f)
+    }
+}
+
+impl Serialize for Seconds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0.subsec_nanos() {
+            0 => serializer.serialize_u64(self.0.as_secs()),
+            _ => serializer.serialize_f64(self.0.as_secs_f64()),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Seconds {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(
+            untagged,
+            expecting = "found something else, expected seconds, such as 10 or 0.5"
+        )]
+        enum NumberOrText {
+            Number(f64),
+            Text(String),
+        }
+        let text = match NumberOrText::deserialize(from)? {
+            NumberOrText::Number(number) => number.to_string(),
+            NumberOrText::Text(text) => text,
+        };
         let wrong = |expected| D::Error::custom(format!("found {text:?}, {expected}"));
         text.parse().map_err(wrong)
     }

@@ -63,7 +63,7 @@ pub use check::{Check, CheckAnswer, CheckRequest, claim};
 pub use command::Spelling;
 pub use count::{CountAnswer, CountRequest};
 pub use diff::{DiffAnswer, DiffRequest, Difference};
-pub use fields::{BoardSize, HeapBounds, TypedWord};
+pub use fields::{BoardSize, HeapBounds, Seconds, TypedWord};
 pub use given::GivenRules;
 pub use head::{Counts, Head, box_json, place_json};
 pub use loopy_table::{LoopyColumns, LoopySheet};
@@ -85,7 +85,7 @@ pub use sequence::{
 pub use table::{EntryKind, PPositionsRequest, TableAnswer, TableRequest};
 pub use value::{
     HACKENBUSH_METHOD, ValueAnswer, ValueRequest, analysis_json, analysis_method, heap_word,
-    loopy_method, of_fate, position_json, state_json,
+    loopy_method, of_fate, position_json, state_json, unfinished_method,
 };
 pub use verify::{
     ColumnSums, Stated, Verify, VerifyAnswer, VerifyRequest, part_head, stated, stated_claim,

@@ -61,16 +61,33 @@ pub trait Pieces: Send + Sync {
         Growth::default()
     }
 
-    /// A piece of the same value that stands for all that are known to be alike; what
-    /// [`options`](Self::options) writes is such a piece already.
-    fn canonical(&self, piece: u64) -> u64 {
-        piece
+    /// The pieces of a position that may not be connected, each in the form that stands for all that are
+    /// known to be alike; what [`options`](Self::options) writes are such pieces already.
+    fn parts(&self, position: u64) -> Vec<u64> {
+        vec![position]
     }
 
     /// The value of a piece, where it is known without a search.
     fn known(&self, piece: u64) -> Option<u64> {
         _ = piece;
         None
+    }
+
+    /// Whether options are listed as they are: equal parts as often as they are there, and nothing in
+    /// place of a part that has only the same value. Then they tell misere play as well.
+    fn whole(&self) -> bool {
+        false
+    }
+
+    /// Whether outcomes of misere play are found sooner by proofs than by memo, of games that are
+    /// [`whole`](Self::whole).
+    fn misere_pays(&self) -> bool {
+        true
+    }
+
+    /// Bytes that it holds of the pieces it has met, such as the sets that they stand for.
+    fn held(&self) -> u64 {
+        0
     }
 }
 
@@ -90,12 +107,24 @@ macro_rules! pointed {
                 (**self).growth()
             }
 
-            fn canonical(&self, piece: u64) -> u64 {
-                (**self).canonical(piece)
+            fn parts(&self, position: u64) -> Vec<u64> {
+                (**self).parts(position)
             }
 
             fn known(&self, piece: u64) -> Option<u64> {
                 (**self).known(piece)
+            }
+
+            fn whole(&self) -> bool {
+                (**self).whole()
+            }
+
+            fn misere_pays(&self) -> bool {
+                (**self).misere_pays()
+            }
+
+            fn held(&self) -> u64 {
+                (**self).held()
             }
         }
     };

@@ -126,7 +126,10 @@ pub(super) fn names() -> String {
         .iter()
         .map(|one| format!("{}({})", one.name, one.numbers));
     let all: Vec<String> = all.collect();
-    format!("{}, petersen, edges{{1-2,..}} or g6:..", all.join(", "))
+    format!(
+        "{}, random(n,p,seed), petersen, edges{{1-2,..}}, g6:.. or :.. of sparse6",
+        all.join(", ")
+    )
 }
 
 /// The graph of a family; `queens(n)`, `king(n)` of a square board.

@@ -14,22 +14,11 @@ pub(super) fn read(code: &str) -> Result<EdgeList, Mismatch> {
         )
     };
     let code = code.strip_prefix(">>graph6<<").unwrap_or(code);
-    let sixes: Option<Vec<u8>> = code
-        .bytes()
-        .map(|byte| byte.checked_sub(63).filter(|&six| six < 64))
-        .collect();
-    let sixes = sixes.ok_or_else(|| wrong(format!("`{code}`")))?;
-    // three characters follow a tilde where there are more than 62 vertices
-    let (vertices, bits) = match &sixes[..] {
-        [] => return Err(wrong("nothing".into())),
-        [63, a, b, c, bits @ ..] => (
-            [a, b, c]
-                .iter()
-                .fold(0, |n, six| n << 6 | usize::from(**six)),
-            bits,
-        ),
-        [n, bits @ ..] => (usize::from(*n), bits),
-    };
+    let sixes = sixes(code).map_err(|_| wrong(format!("`{code}`")))?;
+    let (vertices, bits) = size(&sixes).ok_or_else(|| match sixes.is_empty() {
+        true => wrong("nothing".into()),
+        false => wrong(format!("`{code}`, which ends in its number of vertices")),
+    })?;
     if !(1..=VERTICES).contains(&vertices) {
         return Err(wrong(format!("`{code}`, of another number of vertices")));
     }
@@ -46,6 +35,27 @@ pub(super) fn read(code: &str) -> Result<EdgeList, Mismatch> {
         .zip(columns)
         .filter(|(at, _)| bits[at / 6] >> (5 - at % 6) & 1 == 1);
     EdgeList::new(vertices, edges.map(|(_, edge)| edge))
+}
+
+/// Six bits from each character; or the place of one that holds none, and the character.
+pub(super) fn sixes(code: &str) -> Result<Vec<u8>, (usize, char)> {
+    let six = |(at, sign): (usize, char)| match sign {
+        '?'..='~' => Ok(sign as u8 - b'?'),
+        sign => Err((at, sign)),
+    };
+    code.chars().enumerate().map(six).collect()
+}
+
+/// The number of vertices, and the bits behind it; `None` where it has no end. Three characters follow
+/// a tilde where there are more than 62, and six follow two tildes where there are very many.
+pub(super) fn size(sixes: &[u8]) -> Option<(usize, &[u8])> {
+    let number = |sixes: &[u8]| sixes.iter().fold(0, |n, six| n << 6 | usize::from(*six));
+    let (digits, rest) = match sixes {
+        [63, 63, rest @ ..] => rest.split_at_checked(6)?,
+        [63, rest @ ..] => rest.split_at_checked(3)?,
+        all => all.split_at_checked(1)?,
+    };
+    Some((number(digits), rest))
 }
 
 #[cfg(test)]

@@ -1,16 +1,19 @@
-//! Undirected graphs, and how they are typed: families, edges, graph6.
+//! Undirected graphs, and how they are typed: families, edges, graph6, sparse6.
 //!
 //! ```text
 //! graph = one {"+" one}                      the graphs side by side
 //! one   = family "(" number {"," number} ")" | "petersen"
-//!       | "edges{" edge {"," edge} "}" | "g6:" characters
+//!       | "random(" n "," p "," seed ")"         p is a fraction or decimal
+//!       | "edges{" edge {"," edge} "}" | "g6:" characters | ":" characters
 //! edge  = vertex {"-" vertex}                vertices are numbered from 1
 //! ```
 
 mod families;
 mod graph6;
 mod neighbours;
+mod random;
 mod set;
+mod sparse6;
 
 pub use neighbours::Graph;
 pub use set::{Set, SetWords, members};
@@ -105,11 +108,12 @@ fn fits(vertices: usize, most: usize) -> Result<(), Mismatch> {
     }
 }
 
-/// The text between signs `+` that stand outside of brackets; one of graph6 goes to the end.
+/// The text between signs `+` that stand outside of brackets; one of graph6 or sparse6 goes to the end.
 fn parts(text: &str) -> Vec<&str> {
     let (mut all, mut start, mut depth) = (Vec::new(), 0, 0_usize);
     for (at, c) in text.char_indices() {
-        if text[start..at].trim_start().starts_with("g6:") {
+        let begun = text[start..].trim_start();
+        if begun.starts_with("g6:") || begun.starts_with(':') {
             break;
         }
         match c {
@@ -134,13 +138,19 @@ fn nothing(found: &str) -> Mismatch {
     Mismatch::new(
         found,
         format!("a graph: {}", families::names()),
-        "such as path(7), grid(3,4), edges{1-2,2-3} or g6:DQc",
+        "such as path(7), grid(3,4), edges{1-2,2-3}, g6:DQc or :Fa@x^",
     )
 }
 
 fn one(text: &str) -> Result<EdgeList, Mismatch> {
-    if let Some(code) = text.strip_prefix("g6:") {
-        return graph6::read(code.trim());
+    let coded = text.strip_prefix("g6:").map(str::trim);
+    let sparse = coded.unwrap_or(text);
+    let sparse = sparse.strip_prefix(">>sparse6<<").unwrap_or(sparse);
+    if let Some(code) = sparse.strip_prefix(':') {
+        return sparse6::read(code);
+    }
+    if let Some(code) = coded {
+        return graph6::read(code);
     }
     let (name, inside) = match text.find(['(', '{']) {
         None => (text, ""),
@@ -160,6 +170,7 @@ fn one(text: &str) -> Result<EdgeList, Mismatch> {
     let name = name.to_ascii_lowercase();
     match &name[..] {
         "edges" | "" if !inside.is_empty() => edges(inside),
+        "random" => random::random(inside, text),
         "petersen" if inside.is_empty() => family("gp", &[5, 2], text),
         name => {
             let numbers = inside

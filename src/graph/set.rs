@@ -41,6 +41,19 @@ pub trait Set:
     /// Adds bits from a place on.
     fn put(&mut self, from: usize, line: u64);
 
+    /// The first so many bits in the opposite order; there are no others.
+    #[inline]
+    fn reversed(&self, bits: usize) -> Self {
+        let (mut found, mut from) = (Self::EMPTY, 0);
+        while from < bits {
+            let count = (bits - from).min(64);
+            let line = self.line(from, count).reverse_bits() >> (64 - count);
+            found.put(bits - from - count, line);
+            from += count;
+        }
+        found
+    }
+
     /// The first so many numbers.
     fn first(count: usize) -> Self {
         (0..count).fold(Self::EMPTY, |all, member| all | Self::one(member))
@@ -110,8 +123,8 @@ impl<const N: usize> SetWords<N> {
     #[inline]
     fn with(self, other: Self, by: impl Fn(u64, u64) -> u64) -> Self {
         let mut both = self.0;
-        for (word, other) in both.iter_mut().zip(other.0) {
-            *word = by(*word, other);
+        for at in 0..N {
+            both[at] = by(both[at], other.0[at]);
         }
         Self(both)
     }
@@ -228,6 +241,11 @@ mod tests {
         let odd: Vec<usize> = all.iter().copied().filter(|n| n % 2 == 1).collect();
         let of = |list: &[usize]| list.iter().fold(S::EMPTY, |set, &n| set | S::one(n));
         let (set, odd_set) = (of(&all), of(&odd));
+        for bits in [70, 80, 64].into_iter().filter(|&bits| bits <= S::MOST) {
+            let inside: Vec<usize> = all.iter().copied().filter(|&n| n < bits).collect();
+            let back: Vec<usize> = inside.iter().rev().map(|n| bits - 1 - n).collect();
+            assert_eq!(of(&inside).reversed(bits), of(&back));
+        }
         assert_eq!(members(set).collect::<Vec<_>>(), all);
         assert_eq!(members(set & odd_set).collect::<Vec<_>>(), odd);
         assert_eq!(set.count() as usize, all.len());

@@ -30,6 +30,13 @@ pub trait Search<P: ?Sized = [Heap]>: Send {
         Ok(self.number(position, context)? == number)
     }
 
+    /// Values below 16 that a position does not have, as far as a search that ended early came; `None`
+    /// of a search that cannot tell.
+    fn excluded(&self, position: &P) -> Option<Vec<u64>> {
+        _ = position;
+        None
+    }
+
     /// Positions stored.
     fn stored(&self) -> u64;
 

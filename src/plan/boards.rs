@@ -1,8 +1,10 @@
 use super::gathered::gathered;
-use super::proofs::by_proofs;
+use super::proofs::{by_proofs, by_proofs_whole};
 use super::search::{by_hash, by_key, by_parts, sum_of};
 use super::{Account, Computed, Engine, Entries, Plan, Search};
-use crate::game::{Board, CodedBoard, Convention, Grid, Heap, HeapBox, Sums, Whole, WholeBoard};
+use crate::game::{
+    Board, BoardPieces, CodedBoard, Convention, Grid, Heap, HeapBox, Sums, Whole, WholeBoard,
+};
 use crate::rulesets::BoardRuleset;
 use crate::solve::{Fold, Legal};
 use crate::work::{Context, Stop};
@@ -69,21 +71,29 @@ impl BoardSearch {
             None => rules.declared().proofs_pay(rows, cols),
             Some(engine) => engine == Engine::Proof,
         };
-        if fold.of_components() == Fold::Values
-            && pays
-            && let Some(pieces) = rules.declared().pieces(rows, cols)?
+        let play = match fold.of_components() {
+            Fold::Values => Some(Convention::Normal),
+            Fold::Outcomes(play) => Some(play),
+            _ => None,
+        };
+        if let Some(play) = play.filter(|_| pays)
+            && let Some(pieces) = rules.declared().pieces((rows, cols), play)?
         {
+            let read = |pieces: &Box<dyn BoardPieces>, grid: &Grid| Ok(pieces.read(grid)?);
             return Ok(Self {
                 rules: rules.clone(),
                 fold,
                 engine: Engine::Proof,
-                found: by_proofs(pieces, fold, |pieces, grid| Ok(pieces.read(grid)?)),
+                found: match play {
+                    Convention::Normal => by_proofs(pieces, fold, read),
+                    Convention::Misere => by_proofs_whole(pieces, fold, read),
+                },
             });
         }
         if engine == Some(Engine::Proof) {
             return Err(Stop::Refused(format!(
-                "the {} engine finds values of normal play on boards that come apart, such as those \
-                 of cram; use ‹engine memo›",
+                "the {} engine finds values, and outcomes of misere play, on boards that come apart, \
+                 such as those of cram; use ‹engine memo›",
                 Engine::Proof
             )));
         }
@@ -123,6 +133,17 @@ impl BoardSearch {
     /// As [`number`](Self::number).
     pub fn is(&mut self, number: u64, grid: &Grid, context: &Context) -> Result<bool, Stop> {
         self.found.is(number, grid, context)
+    }
+
+    /// Values that a position does not have, as far as a search that ended early came; `None` of an
+    /// engine that cannot tell.
+    pub fn excluded(&self, grid: &Grid) -> Option<Vec<u64>> {
+        self.found.excluded(grid)
+    }
+
+    /// Positions stored.
+    pub fn stored(&self) -> u64 {
+        self.found.stored()
     }
 
     /// The positions after each move.

@@ -76,7 +76,7 @@ engines! {
     /// The sequence of the values of single heaps: rules that split heaps.
     Sequence = "sequence", "values of heaps that split, from the sequence of single ones";
     /// Proofs of values, the cheapest first: boards that come apart.
-    Proof = "proof", "proofs of values of boards that come apart, by proof numbers";
+    Proof = "proof", "values and misere outcomes of boards that come apart";
     /// A claimed rule for the P-positions, proved position by position; fills no table.
     Local = "local", "proves a theorem's P-positions move by move, without a table";
 }

@@ -1,9 +1,9 @@
 //! Searches of values by proofs, of all that comes apart into pieces.
 
 use super::asked::Search;
-use crate::game::{Heap, Pieces};
+use crate::game::{Convention, Heap, Pieces};
 use crate::solve::Fold;
-use crate::solve::proof::{Proofs, add};
+use crate::solve::proof::{Proofs, WholeSums, add};
 use crate::work::{Context, Stop};
 use std::sync::Arc;
 
@@ -32,12 +32,33 @@ where
     })
 }
 
+/// As [`by_proofs`], of whole sums, for outcomes of misere play.
+pub(super) fn by_proofs_whole<'a, W, G, F>(game: G, fold: Fold, read: F) -> Box<dyn Search<W> + 'a>
+where
+    W: ?Sized + 'a,
+    G: Pieces + 'a,
+    F: Fn(&G, &W) -> Result<Read, Stop> + Send + 'a,
+{
+    by_proofs(WholeSums::new(game), fold, move |sums, whole| {
+        let (_, pieces) = read(sums.game(), whole)?;
+        Ok((0, vec![sums.sum(&pieces)]))
+    })
+}
+
 /// As [`by_proofs`], of heaps that are pieces each.
 pub(super) fn heaps_by_proofs(game: Arc<dyn Pieces>, fold: Fold) -> Box<dyn Search> {
+    if fold == Fold::Outcomes(Convention::Misere) {
+        return by_proofs_whole(game, fold, |game: &Arc<dyn Pieces>, heaps: &[Heap]| {
+            let heaps = heaps.iter().filter(|&&heap| heap > 0);
+            Ok((0, heaps.flat_map(|&heap| game.parts(heap)).collect()))
+        });
+    }
     by_proofs(game, fold, |game: &Arc<dyn Pieces>, heaps: &[Heap]| {
         let mut pieces: Vec<u64> = Vec::with_capacity(heaps.len());
         for &heap in heaps.iter().filter(|&&heap| heap > 0) {
-            add(&mut pieces, game.canonical(heap));
+            for part in game.parts(heap) {
+                add(&mut pieces, part);
+            }
         }
         Ok((0, pieces))
     })
@@ -95,6 +116,15 @@ where
             }),
             _ => Ok(self.number(whole, context)? == number),
         }
+    }
+
+    fn excluded(&self, whole: &W) -> Option<Vec<u64>> {
+        if self.fold == Fold::Outcomes(Convention::Misere) {
+            return Some(Vec::new());
+        }
+        let search = self.search.as_ref()?;
+        let (known, pieces) = (self.read)(search.game(), whole).ok()?;
+        Some(search.excluded(known, &pieces))
     }
 
     fn stored(&self) -> u64 {

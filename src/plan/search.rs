@@ -3,7 +3,7 @@ use super::asked::Search;
 use super::proofs::heaps_by_proofs;
 use crate::game::{
     Coins, Components, Convention, Distinct, END, Extra, Game, Groups, Heap, HeapRules, Keyed,
-    SingleHeap, Sums, Whole, Wholes, Words, grouped,
+    Pieces, SingleHeap, Sums, Whole, Wholes, Words, grouped,
 };
 use crate::number::tuple;
 use crate::solve::definition::Definition;
@@ -42,10 +42,13 @@ impl Way {
 
 /// The engine that searches single positions where none is asked for.
 pub(crate) fn usual_search<R: HeapRules>(rules: &R, want: Want, way: Way) -> Engine {
-    let proofs = way == Way::Heaps && want.convention() == Convention::Normal;
-    match proofs && rules.by_proofs().is_some() {
-        true => Engine::Proof,
-        false => Engine::Memo,
+    let proofs = rules.by_proofs().filter(|game| match want.convention() {
+        Convention::Normal => way == Way::Heaps,
+        Convention::Misere => way == Way::Whole && game.whole() && game.misere_pays(),
+    });
+    match proofs {
+        Some(_) => Engine::Proof,
+        None => Engine::Memo,
     }
 }
 
@@ -103,11 +106,16 @@ where
         }));
     }
     if engine == Engine::Proof {
-        return match rules.by_proofs().filter(|_| way == Way::Heaps) {
-            Some(game) if fold.of_components() == Fold::Values => Ok(heaps_by_proofs(game, fold)),
-            _ => Err(Stop::Refused(format!(
-                "the {engine} engine finds values, and outcomes of normal play, of boards and heaps \
-                 that come apart, such as those of cram and sprouts; use ‹engine memo›"
+        let fits = |game: &Arc<dyn Pieces>| match fold.of_components() {
+            Fold::Values => way == Way::Heaps,
+            Fold::Outcomes(_) => game.whole(),
+            _ => false,
+        };
+        return match rules.by_proofs().filter(fits) {
+            Some(game) => Ok(heaps_by_proofs(game, fold)),
+            None => Err(Stop::Refused(format!(
+                "the {engine} engine finds values and outcomes of boards and heaps that come apart, \
+                 such as those of cram and sprouts; use ‹engine memo›"
             ))),
         };
     }

@@ -7,11 +7,11 @@
 use super::analysis::{Analysis, Goal, Reason};
 use super::by_quotient::by_quotient;
 use super::joins::Join;
-use super::kept::Kept;
+use super::kept::{Excluded, Kept};
 use super::known::{Applied, Told};
 use super::options::MOST;
 use super::position::{Form, Place, Position};
-use super::search::{Numbered, PositionSearch, soon};
+use super::search::{Numbered, PositionSearch, beyond_budget, soon};
 use super::theorem;
 use crate::game::{Convention, Grid, Heap, HeapRules, Outcome};
 use crate::plan::{BoardSearch, Engine};
@@ -57,9 +57,18 @@ pub fn analyse_number(
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<Analysis, Stop> {
+    number_kept(position, engine, &mut Kept::default(), context)
+}
+
+/// The same, with the searches that it leaves.
+pub(super) fn number_kept(
+    position: &Position,
+    engine: Option<Engine>,
+    kept: &mut Kept,
+    context: &Context,
+) -> Result<Analysis, Stop> {
     searches(position, engine)?;
-    let goal = Goal::Number(engine);
-    let mut found = examine(position, goal, &mut Kept::default(), context)?;
+    let mut found = examine(position, Goal::Number(engine), kept, context)?;
     found.winning.clear();
     found.sought = false;
     found.unlisted = found.outcome == Outcome::N;
@@ -284,6 +293,23 @@ fn by_join(position: &Position, mut join: Join<'_>, context: &Context) -> Result
     })
 }
 
+/// A search of a board, by proofs where there is a budget.
+fn within(
+    (rules, grid): (&BoardRuleset, &Grid),
+    want: Want,
+    goal: Goal,
+    context: &Context,
+) -> Result<BoardSearch, Stop> {
+    let size = (grid.rows(), grid.cols());
+    rules.declared().fits(size.0, size.1)?;
+    let of = |engine| BoardSearch::new(rules, size, want, engine);
+    match (context.budget(), goal.engine()) {
+        (None, engine) | (_, engine @ Some(Engine::Proof)) => of(engine),
+        (Some(_), None) => of(Some(Engine::Proof)).map_err(|_| beyond_budget(&rules.to_string())),
+        (Some(_), Some(engine)) => Err(beyond_budget(&format!("the {engine} engine"))),
+    }
+}
+
 fn on_board(
     position: &Position,
     (rules, grid): (&BoardRuleset, &Grid),
@@ -293,9 +319,13 @@ fn on_board(
 ) -> Result<Numbered, Stop> {
     let mut search = match kept.grid.take() {
         Some(search) => search,
-        None => BoardSearch::new(rules, (grid.rows(), grid.cols()), want, goal.engine())?,
+        None => within((rules, grid), want, goal, context)?,
     };
-    let number = search.number(grid, context)?;
+    let number = search.number(grid, context).inspect_err(|_| {
+        let stored = search.stored();
+        let values = search.excluded(grid);
+        kept.known = values.map(|values| Excluded { values, stored });
+    })?;
     let mut options = Vec::new();
     let alone = matches!(goal, Goal::Number(_));
     if goal.every() || number != 0 && !alone {

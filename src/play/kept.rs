@@ -9,6 +9,17 @@ pub(super) struct Kept {
     /// By the place of a summand whose values are searched alone; one at 0 for all.
     pub(super) heaps: HashMap<usize, Box<dyn Search>>,
     pub(super) grid: Option<BoardSearch>,
+    /// What a search by proofs knows that ended early.
+    pub(super) known: Option<Excluded>,
+}
+
+/// What is known of a position whose value was not found.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Excluded {
+    /// Values below 16 that it does not have.
+    pub(super) values: Vec<u64>,
+    /// Components stored.
+    pub(super) stored: u64,
 }
 
 impl Clone for Kept {

@@ -30,6 +30,7 @@ mod strip;
 mod text;
 mod theorem;
 mod transfinite;
+mod unfinished;
 
 pub use analysis::{Analysis, Reason};
 pub use checks::PositionError;
@@ -48,3 +49,4 @@ pub use position::{Position, digital_modulus, memories};
 pub use random::SplitMix64;
 pub use strategy::Strategy;
 pub use transfinite::OrdinalNim;
+pub use unfinished::{Unfinished, Within, analyse_within};

@@ -3,12 +3,12 @@
 
 use super::afford::{afford, afford_many, afford_options, announce, reach, refused};
 use super::analysis::{Goal, Reason};
-use super::kept::Kept;
+use super::kept::{Excluded, Kept};
 use super::known::{announce_value, value_needed};
 use super::options::{MOST, too_many};
 use super::position::{Form, Position};
 use crate::game::{Convention, END, Heap, HeapRules, Wholes, grouped};
-use crate::plan::{Search, Tabled, Way, search, sequence_search, usual_search};
+use crate::plan::{Engine, Search, Tabled, Way, search, sequence_search, usual_search};
 use crate::rulesets::HeapRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
@@ -90,6 +90,12 @@ impl<'a> PositionSearch<'a> {
     /// one game.
     pub(super) fn heaps(&mut self, rules: &HeapRuleset, whole: &[Heap]) -> Result<Searched, Stop> {
         let asked = self.goal.engine().is_some();
+        let within = self.context.budget().is_some();
+        if within && !rules.summands().is_empty() {
+            return Err(beyond_budget(
+                "a sum of rulesets, of which each is searched alone",
+            ));
+        }
         if rules.summands().is_empty() || self.want != Want::Values || asked {
             return self.alone(rules, whole, None);
         }
@@ -99,7 +105,11 @@ impl<'a> PositionSearch<'a> {
             let part = &whole[range.clone()];
             announce_value(summand, part, self.context);
             let own = self.alone(summand, part, Some(i));
-            let own = own.map_err(|stop| value_needed(stop, summand, part))?;
+            let own = own.map_err(|stop| {
+                // that of a summand says nothing of the sum
+                self.kept.known = None;
+                value_needed(stop, summand, part)
+            })?;
             total ^= own.number;
             sum += match own.reason {
                 Reason::Positions { stored, .. }
@@ -144,7 +154,8 @@ impl<'a> PositionSearch<'a> {
         let most = heaps.iter().chain(states).copied().max().unwrap_or(0);
         let way = self.way(rules, &heaps, summand.is_some());
         let place = summand.unwrap_or(0);
-        let asked = self.goal.engine().is_some();
+        let within = self.context.budget().is_some();
+        let asked = self.goal.engine().is_some() || within;
         let mut known = self
             .kept
             .heaps
@@ -176,8 +187,14 @@ impl<'a> PositionSearch<'a> {
             None => afford(rules, whole, way, self.context)?,
             Some(_) => afford_options(&heaps, self.context)?,
         }
-        let usual = || usual_search(rules, self.want, way);
+        let usual = || match within && rules.by_proofs().is_some() {
+            true => Engine::Proof,
+            false => usual_search(rules, self.want, way),
+        };
         let engine = self.goal.engine().unwrap_or_else(usual);
+        if within && engine != Engine::Proof {
+            return Err(beyond_budget(&format!("the {engine} engine")));
+        }
         let mut far = None;
         let mut search = match known {
             Some(search) => search,
@@ -194,12 +211,18 @@ impl<'a> PositionSearch<'a> {
             }
         };
         let number = search.number(whole, self.context);
-        let number = number.map_err(|stop| refused(stop, far))?;
+        let number = number.map_err(|stop| {
+            let values = search.excluded(whole);
+            let stored = search.stored();
+            self.kept.known = values.map(|values| Excluded { values, stored });
+            refused(stop, far)
+        })?;
         let all = self.goal.every() || summand.is_some();
+        let moves = all || number != 0 && !matches!(self.goal, Goal::Number(_));
         unlisted &= number != 0;
         let (mut options, mut stop) = (Vec::new(), None);
         let mut seen = 0_u64;
-        if !unlisted && (all || number != 0) {
+        if !unlisted && moves {
             wholes.each(whole, |option| {
                 seen += 1;
                 if seen.is_multiple_of(PAUSE) {
@@ -253,6 +276,8 @@ impl<'a> PositionSearch<'a> {
         let sum = rules.shape().is_sum() && values;
         match self.goal {
             _ if grouped(rules) => usual,
+            // what is known meanwhile is told of components
+            _ if self.context.budget().is_some() => usual,
             // what is remembered, and summands, are searched with the heaps
             _ if rules.extra().is_some() || !rules.summands().is_empty() => Way::Whole,
             Goal::Match if sum => Way::Heaps,
@@ -263,6 +288,14 @@ impl<'a> PositionSearch<'a> {
             _ => usual,
         }
     }
+}
+
+/// Why a budget is refused.
+pub(super) fn beyond_budget(what: &str) -> Stop {
+    Stop::Refused(format!(
+        "found a budget with {what}, expected it where values are found by proofs: on boards and graphs \
+         that come apart, such as those of cram and node-kayles; leave ‹seconds› and ‹nodes› out"
+    ))
 }
 
 /// Options between two looks whether the work is to stop.

@@ -7,6 +7,7 @@ use crate::graph::EdgeList;
 use crate::plan::{Engine, Way, search, usual_search};
 use crate::rulesets::{Rules, Ruleset};
 use crate::solve::Want;
+use crate::solve::local::Shard;
 use crate::store::checkpoint::LoggedRun;
 use crate::store::sha256;
 use crate::work::{Context, Stop};
@@ -32,33 +33,48 @@ pub struct GraphRun {
     /// The version of the program.
     grundy: String,
     /// The rules.
-    rules: String,
-    convention: Convention,
-    /// How many graphs.
+    pub rules: String,
+    /// Normal or misere play.
+    pub convention: Convention,
+    /// How many graphs, in all shards.
     graphs: u64,
     /// SHA-256 of the graphs as they are given, one per line.
     lines: String,
+    /// Which part of the graphs, in their order.
+    pub shard: Shard,
 }
 
 impl GraphRun {
     /// The survey of some graphs.
     pub fn new(rules: &str, convention: Convention, lines: &[&str]) -> Self {
-        let all: String = lines.iter().flat_map(|line| [*line, "\n"]).collect();
         Self {
             grundy: env!("CARGO_PKG_VERSION").into(),
             rules: rules.into(),
             convention,
             graphs: lines.len() as u64,
-            lines: sha256(all.as_bytes()),
+            lines: hash(lines),
+            shard: Shard::WHOLE,
         }
     }
-}
 
-impl LoggedRun for GraphRun {
-    const FORMAT: &'static str = "grundy survey of graphs checkpoint";
-    const VERSION: u32 = 1;
+    /// That of a shard of them.
+    #[must_use]
+    pub fn shard(self, shard: Shard) -> Self {
+        Self { shard, ..self }
+    }
 
-    fn parts(&self) -> Vec<(&'static str, String)> {
+    /// SHA-256 of its graphs as they are given, one per line.
+    pub fn hash(&self) -> &str {
+        &self.lines
+    }
+
+    /// Whether these are its graphs.
+    pub(super) fn is_of(&self, lines: &[&str]) -> bool {
+        self.graphs == lines.len() as u64 && self.lines == hash(lines)
+    }
+
+    /// What all shards agree in: name and text of each.
+    pub(super) fn agreed(&self) -> Vec<(&'static str, String)> {
         vec![
             ("version", self.grundy.clone()),
             ("rules", self.rules.clone()),
@@ -69,18 +85,35 @@ impl LoggedRun for GraphRun {
     }
 }
 
+/// SHA-256 of graphs as they are given, one per line.
+fn hash(lines: &[&str]) -> String {
+    let all: String = lines.iter().flat_map(|line| [*line, "\n"]).collect();
+    sha256(all.as_bytes())
+}
+
+impl LoggedRun for GraphRun {
+    const FORMAT: &'static str = "grundy survey of graphs checkpoint";
+    const VERSION: u32 = 2;
+
+    fn parts(&self) -> Vec<(&'static str, String)> {
+        let mut parts = self.agreed();
+        parts.push(("shard", self.shard.to_string()));
+        parts
+    }
+}
+
 impl KeptRun for GraphRun {
     type Row = GraphRow;
 
     fn range(&self) -> Range<u64> {
-        0..self.graphs
+        self.shard.ranks(self.graphs)
     }
 }
 
 /// Elements up to which the memo is soon done.
 const AT_ONCE: u32 = 16;
 
-/// The rules of a name on a structure: in graph6, or as it is typed behind the rules.
+/// The rules of a name on a structure: in graph6 or sparse6, or as it is typed behind the rules.
 fn on(name: &str, line: &str) -> Option<Result<Ruleset, String>> {
     let whole = |structure: &str| Ruleset::on_structure(name, structure);
     let graph6: Ruleset = match whole(&format!("g6:{line}"))?.parse() {
@@ -97,11 +130,12 @@ fn on(name: &str, line: &str) -> Option<Result<Ruleset, String>> {
 }
 
 /// The graphs of a text, one a line, in their order: blank lines and what begins with `#` are left
-/// out, and the header of graph6.
+/// out, and the headers of graph6 and sparse6.
 pub fn graph_lines(text: &str) -> Vec<&str> {
     let lines = text
         .lines()
-        .map(|line| line.trim().trim_start_matches(">>graph6<<"));
+        .map(|line| line.trim().trim_start_matches(">>graph6<<"))
+        .map(|line| line.trim_start_matches(">>sparse6<<"));
     lines
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .collect()
@@ -165,7 +199,26 @@ pub fn graphs(
     context: &Context,
 ) -> Result<Vec<GraphRow>, Stop> {
     let run = GraphRun::new(name, convention, lines);
-    rows("graphs", &run, checkpoint, context, &|number, alone| {
+    graph_rows(&run, lines, checkpoint, context)
+}
+
+/// The same of a shard of the graphs; `lines` are all of them.
+///
+/// # Errors
+/// As [`graphs`]; other graphs than those of the run.
+pub fn graph_rows(
+    run: &GraphRun,
+    lines: &[&str],
+    checkpoint: Option<&mut Checkpoint<GraphRow>>,
+    context: &Context,
+) -> Result<Vec<GraphRow>, Stop> {
+    if !run.is_of(lines) {
+        return Err(Stop::Refused(
+            "found other graphs than those of the survey, expected the same in their order".into(),
+        ));
+    }
+    let (name, convention) = (&run.rules, run.convention);
+    rows("graphs", run, checkpoint, context, &|number, alone| {
         let line = lines[number as usize];
         let ruleset = on(name, line).ok_or_else(|| {
             Stop::Refused(format!(
@@ -209,6 +262,8 @@ fn whole(ruleset: &Ruleset, line: &str, context: &Context) -> Result<GraphRow, S
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::unseal;
+    use crate::survey::GraphPart;
 
     #[test]
     fn rows_are_those_of_their_graphs_in_their_order() {
@@ -237,6 +292,43 @@ mod tests {
             assert!(rows("nim", Convention::Normal).is_err());
             let refused = graphs("grim", Convention::Normal, &["Bg", "B"], None, &context);
             assert!(refused.unwrap_err().to_string().contains("graph 2, `B`"));
+        }
+    }
+
+    /// Shards, each on its own, make the whole, whichever order they come in.
+    #[test]
+    fn shards_make_the_whole() {
+        let context = Context::default();
+        let lines = [
+            "Bg", "Bw", "path(4)", ":Fa@x^", "cycle(7)", "g6:DQc", "star(5)",
+        ];
+        for convention in [Convention::Normal, Convention::Misere] {
+            let whole = graphs("node-kayles", convention, &lines, None, &context).unwrap();
+            let run = GraphRun::new("node-kayles", convention, &lines);
+            for of in [1, 2, 3, 9] {
+                let part = |index| {
+                    let run = run.clone().shard(Shard::new(index, of).unwrap());
+                    let rows = graph_rows(&run, &lines, None, &context).unwrap();
+                    let part = GraphPart::new("grundy survey".into(), run, rows);
+                    let text = serde_json::to_string(&part.json()).unwrap();
+                    let read = GraphPart::from_record(unseal(&text).unwrap()).unwrap();
+                    assert_eq!(read, part);
+                    (format!("{index}.json"), part)
+                };
+                let mut parts: Vec<_> = (1..=of).rev().map(part).collect();
+                assert_eq!(GraphPart::merge(parts.clone()).unwrap().rows, whole);
+                let (_, one) = parts.pop().unwrap();
+                assert!(GraphPart::merge(parts.clone()).is_err());
+                let other = graph_rows(&run, &lines[1..], None, &context);
+                assert!(other.is_err());
+                // a row of another graph
+                let mut altered = one.clone();
+                if let Some(row) = altered.rows.first_mut() {
+                    row.graph = "Bg ".into();
+                    parts.push(("1.json".into(), altered));
+                    assert!(GraphPart::merge(parts).is_err());
+                }
+            }
         }
     }
 

@@ -1,5 +1,5 @@
-use super::Stop;
 use super::keep::{Keep, Keeper, Stage};
+use super::{Budget, Spent, Stop};
 use grundy_nimber::cpu::Cpu;
 use std::fmt::{self, Display};
 use std::sync::Arc;
@@ -19,6 +19,8 @@ pub struct Context {
     memory: u64,
     cancel: Arc<AtomicBool>,
     until: Option<Instant>,
+    budget: Option<Budget>,
+    over: Option<Instant>,
     full: Arc<AtomicU64>,
     progress: Arc<dyn Progress>,
     kept: Option<Keeper>,
@@ -49,6 +51,8 @@ impl Context {
             memory,
             cancel: Arc::new(AtomicBool::new(false)),
             until: None,
+            budget: None,
+            over: None,
             full: Arc::default(),
             progress: Arc::new(Silent),
             kept: None,
@@ -67,6 +71,16 @@ impl Context {
     #[must_use]
     pub fn until(mut self, moment: Instant) -> Self {
         self.until = Some(moment);
+        self
+    }
+
+    /// The same context with a budget, whose time begins now.
+    #[must_use]
+    pub fn with_budget(mut self, budget: Budget) -> Self {
+        self.over = budget
+            .time
+            .and_then(|time| Instant::now().checked_add(time));
+        self.budget = Some(budget);
         self
     }
 
@@ -108,6 +122,7 @@ impl Context {
         let share = self.memory / self.threads() as u64;
         let mut alone = self.apart(1, share)?;
         alone.until = self.until;
+        (alone.budget, alone.over) = (self.budget, self.over);
         Ok(alone.with_cancel(Arc::clone(&self.cancel)))
     }
 
@@ -137,6 +152,11 @@ impl Context {
         self.cpu
     }
 
+    /// The budget, if there is one.
+    pub fn budget(&self) -> Option<Budget> {
+        self.budget
+    }
+
     /// The memory limit in bytes.
     pub fn memory(&self) -> u64 {
         self.memory
@@ -150,11 +170,16 @@ impl Context {
     /// Polled once a block of work.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`] once the flag is set or the moment has come, [`Stop::Memory`] once the memory is used up.
+    /// [`Stop::Cancelled`] once the flag is set or the moment has come, [`Stop::Spent`] once the time
+    /// of the budget is over, [`Stop::Memory`] once the memory is used up.
     pub fn check(&self) -> Result<(), Stop> {
         let over = |until: Instant| Instant::now() >= until;
         if self.cancel.load(Ordering::Relaxed) || self.until.is_some_and(over) {
             return Err(Stop::Cancelled);
+        }
+        if self.over.is_some_and(over) {
+            let time = self.budget.and_then(|budget| budget.time);
+            return Err(Stop::Spent(Spent::Time(time.unwrap_or_default())));
         }
         match self.full.load(Ordering::Relaxed) {
             0 => Ok(()),
@@ -302,5 +327,10 @@ mod tests {
         let now = Context::new(2, 1 << 20).unwrap().until(Instant::now());
         assert_eq!(now.check(), Err(Stop::Cancelled));
         assert_eq!(now.alone().unwrap().check(), Err(Stop::Cancelled));
+        let time = Some(std::time::Duration::ZERO);
+        let spent = Context::default().with_budget(Budget { time, nodes: None });
+        let expected = Err(Stop::Spent(Spent::Time(std::time::Duration::ZERO)));
+        assert_eq!(spent.check(), expected);
+        assert_eq!(spent.alone().unwrap().check(), expected);
     }
 }

@@ -1,12 +1,14 @@
 //! What every computation is given and obeys: threads, memory, a cancel flag, progress, the
 //! features of the CPU.
 
+mod budget;
 mod context;
 mod keep;
 pub(crate) mod memory;
 pub(crate) mod share;
 mod stop;
 
+pub use budget::{Budget, Spent};
 pub use context::{Context, Progress, Silent};
 pub use grundy_nimber::cpu::{Cpu, Features, Hot};
 pub use keep::{Keep, KeptNumbers, Reached, Stage};

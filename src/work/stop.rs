@@ -1,3 +1,4 @@
+use super::Spent;
 use crate::game::{BoxError, Fault};
 use crate::number;
 use crate::text::Mismatch;
@@ -24,6 +25,9 @@ pub enum Stop {
         /// The limit in bytes.
         limit: u64,
     },
+    /// A budget is used up.
+    #[error("the budget of {0} is used up; give more of it, or none")]
+    Spent(Spent),
     /// The rules loop: a position can be reached from itself, so it has no Grundy value.
     #[error(
         "the rules loop, so there is no Grundy value: {}; every move must lower something that cannot fall for ever",

@@ -80,7 +80,9 @@ impl From<Stop> for Failure {
     fn from(stop: Stop) -> Self {
         match stop {
             Stop::Cancelled => Self::Interrupted,
-            Stop::Memory { .. } | Stop::Disk(_) => Self::Unfinished(stop.to_string()),
+            Stop::Memory { .. } | Stop::Spent(_) | Stop::Disk(_) => {
+                Self::Unfinished(stop.to_string())
+            }
             _ => Self::Input(stop.to_string()),
         }
     }

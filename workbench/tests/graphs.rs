@@ -100,3 +100,63 @@ fn families_are_surveyed() {
     let output = survey(&["node-kayles", "cycle(n)", "--to", "5", "--shard", "1/2"]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
 }
+
+/// Shards that are merged, and several processes, give the rows of the whole; graphs may be in graph6,
+/// in sparse6 or as they are typed.
+#[test]
+fn shards_and_processes_make_the_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let graphs = ">>sparse6<<:Fa@x^\nFw??G\n:CcKI\nC~\npath(7)\n:IG?SPc_EOrOFCQN\npetersen\n";
+    fs::write(path("some.g6"), graphs).expect("a file");
+    let at = format!("@{}", path("some.g6"));
+    let told = |args: &[&str]| {
+        let output = survey(args);
+        assert!(output.status.success(), "{args:?} {output:?}");
+        String::from_utf8(output.stdout).expect("text")
+    };
+    for misere in [&[][..], &["--misere"]] {
+        let with = |more: &[&str]| {
+            let all = [
+                &["node-kayles", &at, "--quiet", "--threads", "1"],
+                misere,
+                more,
+            ]
+            .concat();
+            told(&all)
+        };
+        let whole = with(&["--csv"]);
+        let found = rows(&whole);
+        assert_eq!(found.len(), 7);
+        // the same graph in both formats
+        for pair in [0, 2, 5] {
+            assert_eq!(found[pair][1..], found[pair + 1][1..], "{pair}");
+        }
+        for index in 1..=3 {
+            let (part, out) = (format!("{index}/3"), path(&format!("{index}.json")));
+            with(&["--shard", &part, "--out", &out]);
+        }
+        let merged = |parts: &[&str]| {
+            let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
+            let parts: Vec<String> = parts.iter().map(|part| path(part)).collect();
+            program
+                .arg("merge")
+                .args(parts)
+                .args(["--out", &path("all.csv"), "--quiet"]);
+            program.output().expect("it runs")
+        };
+        let output = merged(&["2.json", "3.json", "1.json"]);
+        assert!(output.status.success(), "{output:?}");
+        assert_eq!(fs::read_to_string(path("all.csv")).expect("a file"), whole);
+        let output = merged(&["2.json", "3.json"]);
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            !output.status.success() && text.contains("--shard 1/3"),
+            "{text}"
+        );
+        assert_eq!(with(&["--csv", "--processes", "2"]), whole);
+    }
+    let output = survey(&["grim", &at, "--shard", "1/3"]);
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(text.contains("no place for its record"), "{text}");
+}

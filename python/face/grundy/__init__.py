@@ -35,6 +35,7 @@ from ._errors import (
     MovesError,
     NotationError,
     NoValueError,
+    UnfinishedError,
     UnsupportedError,
 )
 from ._find import (
@@ -168,6 +169,7 @@ __all__ = [
     "table",
     "Theorem",
     "theorems",
+    "UnfinishedError",
     "UnsupportedError",
     "value",
     "value_certificate",

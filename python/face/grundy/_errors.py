@@ -206,6 +206,34 @@ class MemoryLimitError(GrundyError, MemoryError):
     limit: int
 
 
+class UnfinishedError(GrundyError, RuntimeError):
+    """The search of a value has used up what it may (``seconds=``, ``nodes=``, ``max_memory=``).
+
+    What it has found meanwhile is here.
+
+    Attributes
+    ----------
+    outcome : str or None
+        ``'P'`` or ``'N'``, if that is known.
+    excluded : list of int
+        Values that the position does not have.
+    at_least : int
+        No smaller value is possible.
+
+    Examples
+    --------
+    >>> try:
+    ...     g.value("cram", board=(6, 9), no_moves=True, nodes=1000)
+    ... except g.UnfinishedError as error:
+    ...     print(error.outcome, error.at_least)
+    N 1
+    """
+
+    outcome: str | None = None
+    excluded: list[int] = []
+    at_least: int = 0
+
+
 class InternalError(GrundyError, RuntimeError):
     """A defect of the library: please report it.
 
@@ -226,6 +254,7 @@ _KINDS: dict[str, type[GrundyError]] = {
     "game": GameError,
     "loop": LoopError,
     "memory": MemoryLimitError,
+    "unfinished": UnfinishedError,
     "internal": InternalError,
 }
 

@@ -158,6 +158,13 @@ def _path(name: str, value: Any) -> None:
         raise wrong(name, value, "the path of a file")
 
 
+def _seconds(name: str, value: Any) -> None:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise wrong(name, value, "a number of seconds")
+    if not 0 < value < float("inf"):
+        raise InputError(f"found {name}={value!r}, expected seconds, more than 0")
+
+
 def _values(name: str, value: Any) -> None:
     own = any(hasattr(value, name) for name in ("options", "table", "successors"))
     good = isinstance(value, (str, Mapping, Iterable)) or own or callable(value)
@@ -203,6 +210,7 @@ _CHECKS: dict[str, Check] = {
     "str": _text,
     "bool": _flag,
     "int": _integer,
+    "float": _seconds,
     "Integer": _any_integer,
     "SupportsIndex": _any_integer,
     "int | str": _memory,

@@ -44,7 +44,10 @@ def lines(graphs: Any) -> list[str]:
             text = path.read_text()
         except (OSError, UnicodeDecodeError) as error:
             raise InputError(f"found the file {path} of graphs: {error}") from None
-        found = [line.strip().removeprefix(">>graph6<<") for line in text.splitlines()]
+        heads = (">>graph6<<", ">>sparse6<<")
+        found = [line.strip() for line in text.splitlines()]
+        for head in heads:
+            found = [line.removeprefix(head) for line in found]
         return [line for line in found if line and not line.startswith("#")]
     if isinstance(graphs, str):
         return [graphs]

@@ -115,6 +115,8 @@ def value(
     engine: str | None,
     options: bool,
     remoteness: bool,
+    no_moves: bool,
+    budget: tuple[float | None, int | None],
     work: Work,
 ) -> dict[str, Any]: ...
 def value_certificate(

@@ -43,6 +43,9 @@ def value(
     options: bool = False,
     remoteness: bool = False,
     engine: str | None = None,
+    no_moves: bool = False,
+    seconds: float | None = None,
+    nodes: int | None = None,
     threads: int | None = None,
     max_memory: int | str | None = None,
     progress: Progress = False,
@@ -63,6 +66,12 @@ def value(
         Whether to list every option with its value.
     remoteness : bool, default False
         Whether to find how long play lasts.
+    no_moves : bool, default False
+        Whether to leave the winning moves out: on large boards they cost more than the value.
+    seconds : float, optional
+        Time that the search of the value may take, with ``no_moves=True``.
+    nodes : int, optional
+        Nodes that it may look at, with ``no_moves=True``.
 
     Returns
     -------
@@ -75,6 +84,8 @@ def value(
         It cannot be computed for these rules.
     LoopError
         Play can go on for ever.
+    UnfinishedError
+        Seconds, nodes or memory were used up before the value was found; it says what is known.
 
     See Also
     --------
@@ -93,8 +104,17 @@ def value(
     >>> g.value({"a": ["b", "c"], "b": ["c"]}, "a")
     Nimber(2)
     """
+    bounded = seconds is not None or nodes is not None
+    if bounded and (not no_moves or options or remoteness):
+        raise InputError(
+            "found seconds or nodes where more than the value is asked for, expected them with "
+            "no_moves=True and without options and remoteness"
+        )
     if not isinstance(rules, str):
-        in_notation(board=board, state=state, engine=engine, threads=threads, progress=progress)
+        in_notation(
+            board=board, state=state, engine=engine, threads=threads, progress=progress,
+            seconds=seconds, nodes=nodes,
+        )
         return _own_value(rules, position, misere, options, remoteness, max_memory)
     graph = None
     given = position
@@ -102,12 +122,13 @@ def value(
         graph, position = position, edges(position)
     remembered = None if state is None else sizes("state", state)
     place = None if board is None else (int(board[0]), int(board[1]))
-    asked = (rules, position, place, remembered, misere, engine, options, remoteness)
+    budget = (seconds, nodes)
+    asked = (rules, position, place, remembered, misere, engine, options, remoteness, no_moves)
     if progress is False:
-        known = _grundy.value(*asked, plain(threads, max_memory))
+        known = _grundy.value(*asked, budget, plain(threads, max_memory))
     else:
         with work(threads, max_memory, progress) as allowed:
-            known = _grundy.value(*asked, allowed)
+            known = _grundy.value(*asked, budget, allowed)
     if known["value"] is None and known["method"][0] == "theorem" and known["convention"] == "normal":
         _by_table(known, rules, threads, max_memory)
     if graph is not None:

@@ -2,23 +2,27 @@
 
 mod analysis;
 mod theories;
+mod unfinished;
 
 pub use analysis::{analysis_json, analysis_method, position_json, state_json};
 pub use theories::{HACKENBUSH_METHOD, heap_word, loopy_method, of_fate};
 
+pub use unfinished::unfinished_method;
+
 use theories::{entailed_json, hackenbush_json, loopy_json, ordinal_json};
+use unfinished::unfinished_json;
 
 use super::command::Spelling;
-use super::fields::{HeapBounds, TypedWord, usual};
+use super::fields::{HeapBounds, Seconds, TypedWord, usual};
 use super::{Answered, AskError, AskedPosition, BoardSize, GivenRules, PositionRequest, Question};
 use crate::game::{Convention, REMOTENESS, SUSPENSE};
 use crate::plan::Engine;
 use crate::play::{
-    Analysis, EntailedAnalysis, LargeHackenbush, LoopyAnalysis, OrdinalNim, Position, analyse,
-    analyse_loopy, analyse_number, analyse_options, lasts,
+    Analysis, EntailedAnalysis, LargeHackenbush, LoopyAnalysis, OrdinalNim, Position, Unfinished,
+    Within, analyse, analyse_loopy, analyse_options, analyse_within, lasts,
 };
 use crate::rulesets::Definitions;
-use crate::work::Context;
+use crate::work::{Budget, Context};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -55,6 +59,12 @@ pub struct ValueRequest {
     /// Whether it is asked how long play lasts.
     #[serde(default, skip_serializing_if = "usual")]
     pub remoteness: bool,
+    /// The time that the search of the value may take.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seconds: Option<Seconds>,
+    /// The nodes that it may look at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
 }
 
 /// What is known of a position.
@@ -62,6 +72,8 @@ pub struct ValueRequest {
 pub enum ValueAnswer {
     /// Of ordinary rules; remoteness and suspense, where they were asked for.
     Position(Box<Analysis>, Option<[u32; 2]>),
+    /// Of a search that has used up what it may.
+    Unfinished(Box<Unfinished>),
     /// Of rules that may go on for ever.
     Loopy(Box<LoopyAnalysis>),
     /// Of rules with entailing moves.
@@ -139,9 +151,20 @@ impl ValueRequest {
                 "found ‹options› and ‹engine {engine}›, expected one of them"
             )));
         }
+        if let Some(option) = self.bounded()
+            && (self.options || self.remoteness || !self.no_moves)
+        {
+            return Err(AskError::Place(format!(
+                "found {option} where more than the value is asked for, expected it with ‹no-moves› \
+                 and without ‹options› and ‹remoteness›"
+            )));
+        }
         let analysis = match (self.options, self.no_moves) {
             (true, _) => analyse_options(position, context)?,
-            (_, true) => analyse_number(position, self.engine, context)?,
+            (_, true) => match analyse_within(position, self.engine, self.budget(), context)? {
+                Within::Found(found) => *found,
+                Within::Unfinished(known) => return Ok(ValueAnswer::Unfinished(known)),
+            },
             _ => analyse(position, self.engine, context)?,
         };
         if self.options && analysis.options.is_none() {
@@ -158,12 +181,32 @@ impl ValueRequest {
         Ok(ValueAnswer::Position(Box::new(analysis), lengths))
     }
 
+    /// What the search of the value may use up.
+    fn budget(&self) -> Option<Budget> {
+        self.bounded()?;
+        Some(Budget {
+            time: self.seconds.map(|Seconds(time)| time),
+            nodes: self.nodes,
+        })
+    }
+
+    /// An option that bounds the search, if one does.
+    fn bounded(&self) -> Option<&'static str> {
+        match (self.seconds, self.nodes) {
+            (Some(_), _) => Some("‹seconds›"),
+            (None, Some(_)) => Some("‹nodes›"),
+            (None, None) => None,
+        }
+    }
+
     /// Refuses what goes with a search of ordinary rules only.
     fn alone(&self, what: &str) -> Result<(), AskError> {
         let given = [
             ("‹options›", self.options),
             ("‹remoteness›", self.remoteness),
             ("‹engine›", self.engine.is_some()),
+            ("‹seconds›", self.seconds.is_some()),
+            ("‹nodes›", self.nodes.is_some()),
         ];
         match given.into_iter().find(|(_, given)| *given) {
             None => Ok(()),
@@ -180,7 +223,7 @@ impl Question for ValueRequest {
         verb: "value",
         words: &["rules", "heaps"],
         many: true,
-        options: &["board", "position", "state", "engine"],
+        options: &["board", "position", "state", "engine", "seconds", "nodes"],
         flags: &["misere", "options", "no_moves", "remoteness"],
         ..Spelling::NONE
     };
@@ -194,7 +237,7 @@ impl Question for ValueRequest {
     }
 
     fn plainly(self) -> Self {
-        let free = self.engine.is_none() && !self.options;
+        let free = self.engine.is_none() && !self.options && self.bounded().is_none();
         Self {
             engine: free.then_some(Engine::Definition).or(self.engine),
             ..self
@@ -213,6 +256,7 @@ impl Answered for ValueAnswer {
                 }
                 all
             }
+            Self::Unfinished(known) => unfinished_json(known),
             Self::Loopy(found) => loopy_json(found),
             Self::Entailed(found) => entailed_json(found),
             Self::Ordinals(position, convention) => ordinal_json(position, *convention),

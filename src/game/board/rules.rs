@@ -1,5 +1,5 @@
 use super::{CodedBoard, GONE, Grid};
-use crate::game::BoardPieces;
+use crate::game::{BoardPieces, Convention};
 use crate::number::joined;
 use crate::text::Mismatch;
 use std::borrow::Cow;
@@ -103,12 +103,17 @@ pub trait BoardRules: Send + Sync {
         Ok(None)
     }
 
-    /// The same positions as pieces, where values are found by proofs: much faster on large boards.
+    /// The same positions as pieces, where values, and outcomes of misere play, are found by proofs: much
+    /// faster on large boards. Those of misere play are [whole](crate::game::Pieces::whole).
     ///
     /// # Errors
     /// As [`coded`](Self::coded).
-    fn pieces(&self, rows: usize, cols: usize) -> Result<Option<Box<dyn BoardPieces>>, Mismatch> {
-        _ = (rows, cols);
+    fn pieces(
+        &self,
+        (rows, cols): (usize, usize),
+        play: Convention,
+    ) -> Result<Option<Box<dyn BoardPieces>>, Mismatch> {
+        _ = (rows, cols, play);
         Ok(None)
     }
 

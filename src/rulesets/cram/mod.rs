@@ -7,8 +7,8 @@ mod tests;
 
 use super::class::ruleset;
 use crate::game::{
-    BoardPieces, BoardRules, CodedBoard, FREE, GONE, Game, Grid, Keyed, Marks, Mismatch, Options,
-    beyond,
+    BoardPieces, BoardRules, CodedBoard, Convention, FREE, GONE, Game, Grid, Keyed, Marks,
+    Mismatch, Options, beyond,
 };
 use std::borrow::Cow;
 
@@ -50,9 +50,13 @@ impl BoardRules for Cram {
         Ok(Some(Box::new(OnBoard::new(rows, cols)?)))
     }
 
-    fn pieces(&self, rows: usize, cols: usize) -> Result<Option<Box<dyn BoardPieces>>, Mismatch> {
+    fn pieces(
+        &self,
+        (rows, cols): (usize, usize),
+        play: Convention,
+    ) -> Result<Option<Box<dyn BoardPieces>>, Mismatch> {
         self.fits(rows, cols)?;
-        Ok(Some(pieces::pieces(rows, cols)))
+        Ok(Some(pieces::pieces((rows, cols), play)))
     }
 
     fn marks(&self) -> Marks {

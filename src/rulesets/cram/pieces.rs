@@ -3,7 +3,7 @@
 use super::remains::Remains;
 use super::ring::{ACROSS, ALONG};
 use super::small::values;
-use crate::game::{BoardPieces, Grid, Growth, Mismatch, PieceSink, Pieces, beyond};
+use crate::game::{BoardPieces, Convention, Grid, Growth, Mismatch, PieceSink, Pieces, beyond};
 
 /// Boards of at most 64 cells, standing: bit `row * W + col`, with at least as many rows as columns.
 pub(super) struct CramPieces<const W: u32> {
@@ -11,6 +11,8 @@ pub(super) struct CramPieces<const W: u32> {
     /// Values of all sets of cells in a corner.
     small: Vec<u8>,
     small_rows: u32,
+    /// Whether only what has the same game tree counts as the same: in misere play.
+    whole: bool,
 }
 
 /// Cells of the corner whose sets are tabulated: small boards are searched sooner than it is filled.
@@ -18,17 +20,17 @@ const SMALL: u32 = 16;
 const LARGE: u32 = 20;
 
 /// The pieces of boards up to a size, which have at most 64 cells.
-pub(super) fn pieces(rows: usize, cols: usize) -> Box<dyn BoardPieces> {
+pub(super) fn pieces((rows, cols): (usize, usize), play: Convention) -> Box<dyn BoardPieces> {
     let (cols, rows) = (rows.min(cols), rows.max(cols) as u32);
     match cols {
-        0 | 1 => Box::new(CramPieces::<1>::new(rows)),
-        2 => Box::new(CramPieces::<2>::new(rows)),
-        3 => Box::new(CramPieces::<3>::new(rows)),
-        4 => Box::new(CramPieces::<4>::new(rows)),
-        5 => Box::new(CramPieces::<5>::new(rows)),
-        6 => Box::new(CramPieces::<6>::new(rows)),
-        7 => Box::new(CramPieces::<7>::new(rows)),
-        _ => Box::new(CramPieces::<8>::new(rows)),
+        0 | 1 => Box::new(CramPieces::<1>::new(rows, play)),
+        2 => Box::new(CramPieces::<2>::new(rows, play)),
+        3 => Box::new(CramPieces::<3>::new(rows, play)),
+        4 => Box::new(CramPieces::<4>::new(rows, play)),
+        5 => Box::new(CramPieces::<5>::new(rows, play)),
+        6 => Box::new(CramPieces::<6>::new(rows, play)),
+        7 => Box::new(CramPieces::<7>::new(rows, play)),
+        _ => Box::new(CramPieces::<8>::new(rows, play)),
     }
 }
 
@@ -48,13 +50,21 @@ impl<const W: u32> CramPieces<W> {
     const NOT_LAST: u64 = !(Self::FIRST << (W - 1));
     const SMALL_COLS: u32 = if W < 4 { W } else { 4 };
 
-    fn new(rows: u32) -> Self {
+    fn new(rows: u32, play: Convention) -> Self {
         let cells = if rows * W < 30 { SMALL } else { LARGE };
-        let small_rows = (cells / Self::SMALL_COLS).min(rows);
+        let small_rows = match play {
+            Convention::Normal => (cells / Self::SMALL_COLS).min(rows),
+            Convention::Misere => 0,
+        };
+        let small = match small_rows {
+            0 => Vec::new(),
+            rows => values(rows, Self::SMALL_COLS),
+        };
         Self {
             rows,
-            small: values(small_rows, Self::SMALL_COLS),
+            small,
             small_rows,
+            whole: play == Convention::Misere,
         }
     }
 
@@ -94,7 +104,10 @@ impl<const W: u32> CramPieces<W> {
         match self.canonical(Self::reduced(piece)) {
             Ok(value) => value,
             Err(piece) => {
-                parts.toggle(piece);
+                match self.whole {
+                    true => parts.push(piece),
+                    false => parts.toggle(piece),
+                }
                 0
             }
         }
@@ -310,7 +323,7 @@ impl<const W: u32> CramPieces<W> {
 
 impl<const W: u32> Pieces for CramPieces<W> {
     fn options(&self, g: u64, to: &mut dyn PieceSink) {
-        if Self::is_paired(g) {
+        if !self.whole && Self::is_paired(g) {
             // its value is 0: as if there were no option
             return;
         }
@@ -369,6 +382,14 @@ impl<const W: u32> Pieces for CramPieces<W> {
 
     fn weight(&self, g: u64) -> u32 {
         (Self::left(g) & g).count_ones() + (Self::up(g) & g).count_ones()
+    }
+
+    fn whole(&self) -> bool {
+        self.whole
+    }
+
+    fn held(&self) -> u64 {
+        self.small.len() as u64
     }
 }
 

@@ -18,16 +18,24 @@ impl Remains {
         {
             self.count -= 1;
             self.few[same] = self.few[self.count];
-        } else if self.count < self.few.len() {
-            self.few[self.count] = piece;
-            self.count += 1;
         } else {
             match self.more.iter().position(|&part| part == piece) {
                 Some(same) => {
                     self.more.swap_remove(same);
                 }
-                None => self.more.push(piece),
+                None => self.push(piece),
             }
+        }
+    }
+
+    /// Adds a piece, which may be there already.
+    #[inline]
+    pub(super) fn push(&mut self, piece: u64) {
+        if self.count < self.few.len() {
+            self.few[self.count] = piece;
+            self.count += 1;
+        } else {
+            self.more.push(piece);
         }
     }
 

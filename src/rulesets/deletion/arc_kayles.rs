@@ -19,6 +19,7 @@ impl Deleting for ArcKayles {
         "arc-kayles(path(5))",
     );
     const DRAWN: PictureKind = PictureKind::Edges;
+    const TAKES_MANY: bool = true;
     const ON: &str = "a graph";
 
     fn draft(text: &str) -> Result<Draft, Mismatch> {

@@ -59,6 +59,11 @@ pub(super) trait Numbered {
     /// How many elements the set with a number has.
     fn size(heap: Heap) -> u32;
 
+    /// Bytes that the sets which were met take.
+    fn held(&self) -> u64 {
+        0
+    }
+
     fn of(&self, elements: &[usize]) -> Heap {
         let set = elements
             .iter()
@@ -166,5 +171,10 @@ impl<const N: usize> Numbered for Stored<SetWords<N>> {
     #[inline]
     fn size(heap: Heap) -> u32 {
         (heap >> BITS) as u32
+    }
+
+    fn held(&self) -> u64 {
+        let sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
+        sets.allocation_size() as u64
     }
 }

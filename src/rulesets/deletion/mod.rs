@@ -46,6 +46,9 @@ pub trait Deleting: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// What it is played on: `a graph`, `a partial order`.
     const ON: &str;
 
+    /// Whether more than one element goes with most choices.
+    const TAKES_MANY: bool = false;
+
     /// What is drawn of it.
     const DRAWN: PictureKind = PictureKind::Vertices;
 

@@ -15,6 +15,7 @@ impl Deleting for NodeKayles {
         "T. J. Schaefer, On the complexity of some two-person perfect-information games (1978)",
         "node-kayles(path(4))",
     );
+    const TAKES_MANY: bool = true;
     const ON: &str = "a graph";
 
     fn draft(text: &str) -> Result<Draft, Mismatch> {

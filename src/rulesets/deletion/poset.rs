@@ -182,6 +182,7 @@ impl Deleting for Poset {
         "poset(covers{a<b,a<c,d<c})",
     );
     const DRAWN: PictureKind = PictureKind::Order;
+    const TAKES_MANY: bool = true;
     const ON: &str = "a partial order";
 
     fn draft(text: &str) -> Result<Draft, Mismatch> {

@@ -79,14 +79,18 @@ impl Rectangle {
         if set.is_empty() {
             return set;
         }
-        let mut lines: [u64; LINES] = std::array::from_fn(|y| match y < self.rows {
-            true => set.line(y * self.cols, self.cols),
-            false => 0,
-        });
-        let filled = |line: &u64| *line != 0;
-        let top = lines.iter().position(filled).unwrap_or(0);
-        let bottom = lines.iter().rposition(filled).unwrap_or(0);
-        let across = lines.iter().fold(0, |all, line| all | line);
+        // calls of closures for each line would take most of the time
+        let mut lines = [0_u64; LINES];
+        let (mut top, mut bottom, mut across) = (self.rows, 0, 0);
+        for y in 0..self.rows {
+            let line = set.line(y * self.cols, self.cols);
+            lines[y] = line;
+            if line != 0 {
+                top = top.min(y);
+                bottom = y;
+                across |= line;
+            }
+        }
         let left = across.trailing_zeros();
         let (tall, wide) = (
             bottom + 1 - top,
@@ -100,8 +104,12 @@ impl Rectangle {
         // where rows and columns exchanged fit
         if wide <= self.rows && tall <= self.cols && kept(4).contains(&true) {
             let mut turned = [0_u64; LINES];
-            for (y, &line) in lines[..tall].iter().enumerate() {
-                members(line).for_each(|x| turned[x] |= 1 << y);
+            for y in 0..tall {
+                let mut line = lines[y];
+                while line != 0 {
+                    turned[line.trailing_zeros() as usize] |= 1 << y;
+                    line &= line - 1;
+                }
             }
             // what is turned first is mirrored the other way round
             let [same, upside, across, both] = [4, 5, 6, 7].map(|image| self.kept[image]);
@@ -114,25 +122,31 @@ impl Rectangle {
     /// The least of some lines as they are, upside down, from the right, and both, as far as these are
     /// kept.
     fn least_image<S: Set>(&self, lines: &[u64], wide: usize, kept: &[bool]) -> S {
-        let mut images = [S::EMPTY; 4];
-        for (y, &line) in lines.iter().enumerate() {
-            let back = line.reverse_bits() >> (64 - wide);
-            let [down, up] = [y, lines.len() - 1 - y].map(|y| y * self.cols);
-            images[0].put(down, line);
-            images[1].put(up, line);
-            images[2].put(down, back);
-            images[3].put(up, back);
+        let (mut same, mut across) = (S::EMPTY, S::EMPTY);
+        for y in 0..lines.len() {
+            same.put(y * self.cols, lines[y]);
+            across.put(y * self.cols, lines[y].reverse_bits() >> (64 - wide));
         }
-        let all = images.into_iter().zip(kept);
-        let all = all.filter_map(|(image, kept)| kept.then_some(image));
-        all.min().unwrap_or(S::EMPTY)
+        // half a turn is all of it in the opposite order
+        let end = (lines.len() - 1) * self.cols + wide;
+        let mut least = if kept[0] { same } else { across };
+        if kept[1] {
+            least = least.min(across.reversed(end));
+        }
+        if kept[2] {
+            least = least.min(across);
+        }
+        if kept[3] {
+            least = least.min(same.reversed(end));
+        }
+        least
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Heap, HeapRules};
+    use crate::game::{Convention, Heap, HeapRules};
     use crate::plan::{Engine, Way, search};
     use crate::rulesets::heap_rules;
     use crate::solve::Want;
@@ -179,6 +193,17 @@ mod tests {
                     let sum = memo.number(&pair, &context).unwrap();
                     assert_eq!(proof.is(sum, &pair, &context), Ok(true), "{rules} {set:b}");
                     assert_eq!(proof.is_p(&pair, &context), Ok(sum == 0), "{rules} {set:b}");
+                }
+                let misere = Want::Outcomes(Convention::Misere);
+                let by = |engine| search(&rules, (2, all), misere, (engine, Way::Whole));
+                let (mut memo, mut proof) = (by(Engine::Memo).unwrap(), by(Engine::Proof).unwrap());
+                for i in 0..30 {
+                    let set: Heap = all & u64::wrapping_mul(i, 0x9E37_79B9_7F4A_7C15);
+                    for pair in [[set, 0], [all & !set, set], [set, set]] {
+                        let number = memo.number(&pair, &context).unwrap();
+                        let found = proof.number(&pair, &context);
+                        assert_eq!(found, Ok(number), "{rules} {pair:?}");
+                    }
                 }
             }
         }

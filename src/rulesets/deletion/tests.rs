@@ -4,7 +4,9 @@ use crate::game::{HeapRules, Names, options_of};
 use crate::plan::{Engine, Way, heap_value_certificate, search};
 use crate::rulesets::{HeapRuleset, heap_rules};
 use crate::solve::Want;
-use crate::work::Context;
+use crate::solve::proof::Proofs;
+use crate::work::{Context, Stop};
+use std::sync::Arc;
 
 /// What is left of a rectangle in the corner of a larger one, by the names of its cells there.
 fn named(cells: u64, cols: usize, more: usize) -> String {
@@ -124,4 +126,23 @@ fn values_of_large_grounds_have_certificates() {
         assert_eq!(record.position, name);
         assert!(record.pieces.len() > 10);
     }
+}
+
+/// What stands for the sets of a large ground counts as memory of a search.
+#[test]
+fn sets_of_large_grounds_take_memory() {
+    let rules = heap_rules("node-kayles(path(97))");
+    let game = rules.by_proofs().unwrap();
+    let before = game.held();
+    let heap = names(&rules).heap("{1-40}").unwrap();
+    let context = Context::default();
+    let mut search = Proofs::new(Arc::clone(&game), &context);
+    search.value(0, &[heap], &context).unwrap();
+    let held = game.held();
+    // a number and a set of two words each
+    assert!(held > before + 24 * search.stored(), "{held}");
+    let less = context.with_memory(held - 1);
+    let all = game.parts(names(&rules).largest());
+    let refused = Proofs::new(game, &less).value(0, &all, &less);
+    assert!(matches!(refused, Err(Stop::Memory { needed, .. }) if needed > held.into()));
 }

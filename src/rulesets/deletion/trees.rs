@@ -37,6 +37,11 @@ impl<S: Set> Trees<S> {
         Some(*self.first.entry(shape).or_insert(set))
     }
 
+    /// Bytes that the shapes take, about.
+    pub(super) fn held(&self) -> u64 {
+        (self.rooted.allocation_size() + self.first.allocation_size()) as u64
+    }
+
     fn rooted(&mut self, mut below: Below) -> u32 {
         below.sort_unstable();
         let next = self.rooted.len() as u32;

@@ -1,7 +1,7 @@
 mod row;
 
 use super::class::ruleset;
-use crate::game::{BoardPieces, BoardRules, FREE, GONE, Grid, Marks, Mismatch, Sign};
+use crate::game::{BoardPieces, BoardRules, Convention, FREE, GONE, Grid, Marks, Mismatch, Sign};
 
 ruleset! {
     /// Impartial NoGo: put a stone of either colour on a free point, so that every group of one colour
@@ -74,10 +74,14 @@ impl BoardRules for NoGo {
         all
     }
 
-    fn pieces(&self, rows: usize, cols: usize) -> Result<Option<Box<dyn BoardPieces>>, Mismatch> {
+    fn pieces(
+        &self,
+        (rows, cols): (usize, usize),
+        play: Convention,
+    ) -> Result<Option<Box<dyn BoardPieces>>, Mismatch> {
         let long = rows.max(cols);
         let row = rows.min(cols) == 1 && long <= row::MOST;
-        Ok(row.then(|| Box::new(row::Strips(long)) as Box<dyn BoardPieces>))
+        Ok(row.then(|| Box::new(row::Strips(long, play)) as Box<dyn BoardPieces>))
     }
 
     fn proofs_pay(&self, rows: usize, cols: usize) -> bool {

@@ -3,7 +3,7 @@
 //! A run of stones of one colour may be one stone, and between stones of two colours the row comes
 //! apart: what either run can breathe through is on its own side.
 
-use crate::game::{BoardPieces, FREE, GONE, Grid, Mismatch, PieceSink, Pieces, beyond};
+use crate::game::{BoardPieces, Convention, FREE, GONE, Grid, Mismatch, PieceSink, Pieces, beyond};
 use smallvec::SmallVec;
 
 /// Cells at most: two bits each, and one above them.
@@ -18,8 +18,8 @@ type Cells = SmallVec<[u8; MOST]>;
 /// What a row comes apart into.
 type Apart = SmallVec<[u64; 8]>;
 
-/// Strips of up to so many cells.
-pub(super) struct Strips(pub(super) usize);
+/// Strips of up to so many cells, in normal or misere play.
+pub(super) struct Strips(pub(super) usize, pub(super) Convention);
 
 fn row(mut piece: u64) -> Cells {
     let mut row = Cells::new();
@@ -110,6 +110,10 @@ impl Pieces for Strips {
     fn weight(&self, piece: u64) -> u32 {
         2 * row(piece).iter().filter(|&&cell| cell == EMPTY).count() as u32
     }
+
+    fn whole(&self) -> bool {
+        self.1 == Convention::Misere
+    }
 }
 
 impl BoardPieces for Strips {
@@ -128,7 +132,10 @@ impl BoardPieces for Strips {
             };
             let row: Cells = part.iter().map(sign).collect();
             for part in parts(&row) {
-                crate::solve::proof::add(&mut known, part);
+                match self.1 {
+                    Convention::Normal => crate::solve::proof::add(&mut known, part),
+                    Convention::Misere => known.push(part),
+                }
             }
         }
         Ok((0, known))
@@ -142,7 +149,7 @@ mod tests {
     use crate::rulesets::NoGo;
     use crate::solve::Fold;
     use crate::solve::definition::Definition;
-    use crate::solve::proof::Proofs;
+    use crate::solve::proof::{Proofs, WholeSums};
     use crate::work::Context;
 
     /// All rows of up to eight cells, some of them gone, against the definition on boards.
@@ -150,7 +157,11 @@ mod tests {
     fn values_of_all_rows_are_those_of_the_definition() {
         let context = Context::default();
         let mut plain = Definition::new(WholeBoard(&NoGo as &dyn BoardRules), Fold::Values);
-        let mut found = Proofs::new(Strips(MOST), &context);
+        let mut found = Proofs::new(Strips(MOST, Convention::Normal), &context);
+        let misere = Fold::Outcomes(Convention::Misere);
+        let mut lost = Definition::new(WholeBoard(&NoGo as &dyn BoardRules), misere);
+        let sums = WholeSums::new(Strips(MOST, Convention::Misere));
+        let mut sums = Proofs::new(sums, &context);
         let (mut legal, mut zeros) = (0, 0);
         for cells in 1..=8 {
             for code in 0..4_usize.pow(cells) {
@@ -168,6 +179,10 @@ mod tests {
                     Ok(value == 0),
                     "{grid}"
                 );
+                let expected = lost.solve(&grid, &context).unwrap() == 0;
+                let (_, parts) = sums.game().game().read(&grid).unwrap();
+                let sum = sums.game().sum(&parts);
+                assert_eq!(sums.is(0, 0, &[sum], &context), Ok(expected), "{grid}");
                 legal += 1;
                 zeros += usize::from(value == 0);
             }
@@ -184,7 +199,7 @@ mod tests {
         let context = Context::default();
         let known = [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3, 1, 0, 3, 1, 0, 2, 2, 3];
         for (i, value) in known.into_iter().enumerate() {
-            let mut found = Proofs::new(Strips(MOST), &context);
+            let mut found = Proofs::new(Strips(MOST, Convention::Normal), &context);
             let grid = Grid::full(i + 1, 1);
             let (nothing, parts) = found.game().read(&grid).unwrap();
             assert_eq!(

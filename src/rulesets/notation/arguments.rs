@@ -98,8 +98,8 @@ impl<'a, 't> Arguments<'a, 't> {
         })
     }
 
-    /// The text in the brackets that follow the name, and where it stands. Graphs in graph6 end with
-    /// the bracket.
+    /// The text in the brackets that follow the name, and where it stands. Graphs in graph6 and sparse6
+    /// end with the bracket.
     fn inside(&mut self, what: &str, example: &str) -> Result<(&'t str, Span), NotationError> {
         let tokens = &mut *self.tokens;
         let text = tokens.text;
@@ -116,7 +116,7 @@ impl<'a, 't> Arguments<'a, 't> {
         let (start, mut depth, mut at) = (open.span.end, 1_usize, open.span.end);
         while let Some(c) = text[at..].chars().next() {
             match c {
-                'g' if text[at..].starts_with("g6:") => {
+                _ if is_code(&text[start..at], &text[at..]) => {
                     at += text[at..].find(')').unwrap_or(text.len() - at);
                     continue;
                 }
@@ -388,3 +388,9 @@ impl<'a, 't> Arguments<'a, 't> {
 
 #[cfg(test)]
 mod tests;
+
+/// Whether a graph in graph6 or sparse6 begins here: any signs but round brackets.
+fn is_code(before: &str, rest: &str) -> bool {
+    let begins = || before.trim_end().is_empty() || before.trim_end().ends_with('+');
+    rest.starts_with("g6:") || rest.starts_with(':') && begins()
+}

@@ -79,6 +79,10 @@ impl Pieces for Sprouts {
     fn weight(&self, piece: u64) -> u32 {
         store::land(piece).map_or(0, |land| land::total(&land))
     }
+
+    fn whole(&self) -> bool {
+        true
+    }
 }
 
 impl Names for Sprouts {

@@ -8,7 +8,11 @@
 //! folded by nim-sum: after P. Beling and M. Rogalski, and J. Lemoine and S. Viennot).
 
 mod children;
+mod early;
+mod misere;
 mod slots;
+
+pub use misere::WholeSums;
 
 use crate::game::Pieces;
 use crate::work::{Context, Stop};
@@ -31,6 +35,10 @@ pub struct Proofs<G> {
     /// First estimates by number of moves.
     first: Vec<(u32, u32)>,
     visits: u64,
+    /// Those that were told as progress.
+    told: u64,
+    /// The visit at which time, memory and nodes are looked at.
+    pause: u64,
 }
 
 /// Puts a piece into a sum, where equal ones cancel.
@@ -63,6 +71,8 @@ impl<G: Pieces> Proofs<G> {
             table: Slots::new(context),
             first: first.collect(),
             visits: 0,
+            told: 0,
+            pause: 0,
         }
     }
 
@@ -79,7 +89,7 @@ impl<G: Pieces> Proofs<G> {
     /// The value of a sum of pieces, and of parts whose nim-sum is `known`.
     ///
     /// # Errors
-    /// [`Stop::Memory`], [`Stop::Cancelled`]; a value of 255 and more.
+    /// [`Stop::Memory`], [`Stop::Spent`], [`Stop::Cancelled`]; a value of 255 and more.
     pub fn value(&mut self, known: u64, pieces: &[u64], context: &Context) -> Result<u64, Stop> {
         let mut sum = known;
         for &piece in pieces {
@@ -163,9 +173,8 @@ impl<G: Pieces> Proofs<G> {
         context: &Context,
     ) -> Result<Ended, Stop> {
         self.visits += 1;
-        if self.visits.is_multiple_of(1 << 10) {
-            context.progress().advance(1 << 10);
-            context.check()?;
+        if self.visits >= self.pause {
+            self.look(context)?;
         }
         let slot = self.table.get(piece);
         if slot.is(claim).is_some() {

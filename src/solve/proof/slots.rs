@@ -59,11 +59,16 @@ impl Slot {
     }
 }
 
+/// What needs the memory.
+const WHAT: &str = "a search by proofs";
+
 /// The slots, by piece; grows by doubling.
 pub(super) struct Slots {
     slots: Vec<Slot>,
     shift: u32,
     pub(super) len: usize,
+    /// Bytes that the game holds beside it.
+    pub(super) beside: u64,
     context: Context,
 }
 
@@ -74,12 +79,18 @@ impl Slots {
             slots: vec![Slot::default(); 1 << bits],
             shift: 64 - bits,
             len: 0,
+            beside: 0,
             context: context.clone(),
         }
     }
 
     fn bytes(&self) -> u128 {
         (self.slots.len() * size_of::<Slot>()) as u128
+    }
+
+    /// Whether the table and what the game holds fit the memory.
+    pub(super) fn fits(&self, context: &Context) -> Result<(), Stop> {
+        context.afford(WHAT, self.bytes() + u128::from(self.beside))
     }
 
     #[inline]
@@ -126,8 +137,8 @@ impl Slots {
 
     fn grow(&mut self) -> Result<(), Stop> {
         // the old slots and the new ones
-        self.context
-            .afford("a search by proofs", 3 * self.bytes())?;
+        let needed = 3 * self.bytes() + u128::from(self.beside);
+        self.context.afford(WHAT, needed)?;
         let more = vec![Slot::default(); 2 * self.slots.len()];
         let old = std::mem::replace(&mut self.slots, more);
         self.shift -= 1;

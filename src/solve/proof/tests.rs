@@ -1,8 +1,11 @@
 use super::*;
-use crate::game::{Game, Growth, HeapRules, Keyed, Options, PieceSink, SingleHeap};
+use crate::game::{
+    Convention, Game, Growth, HeapRules, Keyed, Options, PieceSink, SingleHeap, Sums, Whole,
+};
 use crate::rulesets::heap_rules;
-use crate::solve::Want;
 use crate::solve::definition::Definition;
+use crate::solve::{Fold, Want};
+use crate::work::{Budget, Spent};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -83,4 +86,87 @@ fn a_search_is_cancelled() {
     let game = Heaps(SingleHeap(heap_rules("lasker")), Growth::default());
     let found = Proofs::new(game, &context).value(0, &[400], &context);
     assert_eq!(found, Err(Stop::Cancelled));
+}
+
+/// What a search knows that ended early is right, the same in every run, and it goes on from there.
+#[test]
+fn searches_end_with_their_budget() {
+    let context = Context::default();
+    for (text, most) in [("kayles", 40), ("lasker", 30), ("nim", 25)] {
+        let mut plain = Definition::new(SingleHeap(heap_rules(text)), Want::Values);
+        let expected = plain.solve(&most, &context).unwrap();
+        let (mut ended, mut known) = (0, 0);
+        for nodes in (0..60).map(|i| i * i) {
+            let budget = Budget {
+                nodes: Some(nodes),
+                time: None,
+            };
+            let limited = context.clone().with_budget(budget);
+            let search = || {
+                let heaps = Heaps(SingleHeap(heap_rules(text)), Growth::default());
+                let mut search = Proofs::new(heaps, &limited);
+                (search.value(0, &[most], &limited), search)
+            };
+            let search_again = || search().1;
+            let (found, mut search) = search();
+            if let Ok(value) = found {
+                assert_eq!(value, expected);
+                continue;
+            }
+            assert_eq!(found, Err(Stop::Spent(Spent::Nodes(nodes))), "{text}");
+            let excluded = search.excluded(5, &[most]);
+            assert!(!excluded.contains(&(expected ^ 5)), "{text} {nodes}");
+            assert_eq!(search_again().excluded(5, &[most]), excluded);
+            assert_eq!(search.value(0, &[most], &context), Ok(expected));
+            ended += 1;
+            known += excluded.len();
+        }
+        assert!(ended > 5 && known > 0, "{text}");
+    }
+}
+
+/// All sums of three heaps in misere play, asked in one search and alone, against the definition.
+#[test]
+fn outcomes_of_misere_play_are_those_of_the_definition() {
+    let context = Context::default();
+    let misere = Fold::Outcomes(Convention::Misere);
+    let mut lost = 0;
+    for text in [
+        "kayles",
+        "lasker",
+        "nim",
+        "code 0.137",
+        "code 0.77",
+        "grundy",
+    ] {
+        let mut plain = Definition::new(Sums(SingleHeap(heap_rules(text))), misere);
+        let sums = || {
+            let heaps = Heaps(SingleHeap(heap_rules(text)), Growth::default());
+            Proofs::new(WholeSums::new(heaps), &context)
+        };
+        let mut found = sums();
+        for code in 0..7_u64.pow(3) {
+            let heaps = [code % 7, code / 7 % 7, code / 49];
+            let mut whole: Whole<u64> = heaps.into_iter().filter(|&heap| heap > 0).collect();
+            whole.sort_unstable();
+            let expected = plain.solve(&whole, &context).unwrap() == 0;
+            let sum = found.game().sum(&whole);
+            assert_eq!(
+                found.is(0, 0, &[sum], &context),
+                Ok(expected),
+                "{text} {heaps:?}"
+            );
+            if code % 9 == 0 {
+                let mut fresh = sums();
+                let sum = fresh.game().sum(&whole);
+                assert_eq!(
+                    fresh.is(0, 0, &[sum], &context),
+                    Ok(expected),
+                    "{text} {heaps:?}"
+                );
+            }
+            lost += u32::from(expected);
+        }
+    }
+    assert!(lost > 200, "{lost}");
 }

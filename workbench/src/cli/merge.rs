@@ -21,7 +21,9 @@ const LARGEST: u64 = 1 << 28;
   grundy verify moore --heaps 5 --max 31 --engine local --shard 1/2 --out 1.json
   grundy merge 1.json 2.json --out all.json
   grundy survey 0.dd --to 1000 --shard 1/2 --out 1.json
-  grundy merge 1.json 2.json --out dd.csv")]
+  grundy merge 1.json 2.json --out dd.csv
+  grundy survey node-kayles @connected-8.g6 --shard 1/2 --out 1.json
+  grundy merge 1.json 2.json --out kayles.csv")]
 pub(super) struct MergeArgs {
     /// The record of each shard
     #[arg(value_name = "PART", required = true)]
@@ -35,6 +37,7 @@ pub(super) struct MergeArgs {
 enum Record {
     Verification(Part),
     Survey(surveys::SurveyPart),
+    Graphs(surveys::GraphPart),
 }
 
 impl MergeArgs {
@@ -44,23 +47,34 @@ impl MergeArgs {
         {
             return self.table(folder, session);
         }
-        let (mut verified, mut surveyed) = (Vec::new(), Vec::new());
+        let (mut verified, mut surveyed, mut graphs) = (Vec::new(), Vec::new(), Vec::new());
         for path in &self.parts {
             let name = path.display().to_string();
             match read(path)? {
                 Record::Verification(part) => verified.push((name, part)),
                 Record::Survey(part) => surveyed.push((name, part)),
+                Record::Graphs(part) => graphs.push((name, part)),
             }
         }
-        if let (Some((a, _)), Some((b, _))) = (verified.first(), surveyed.first()) {
+        let kinds = [
+            ("a verification", verified.first().map(|(name, _)| name)),
+            ("a survey", surveyed.first().map(|(name, _)| name)),
+            ("a survey of graphs", graphs.first().map(|(name, _)| name)),
+        ];
+        let named = kinds.into_iter();
+        let named: Vec<_> = named
+            .filter_map(|(kind, name)| Some((kind, name?)))
+            .collect();
+        if let [(one, a), (other, b), ..] = &named[..] {
             return Err(Failure::input(format!(
-                "found a verification in {a} and a survey in {b}, expected records of one kind; \
-                 give the shards of one run"
+                "found {one} in {a} and {other} in {b}, expected records of one kind; give the \
+                 shards of one run"
             )));
         }
-        let verdict = match surveyed.is_empty() {
-            true => self.verification(&verified, session)?,
-            false => self.survey(surveyed, session)?,
+        let verdict = match (surveyed.is_empty(), graphs.is_empty()) {
+            (true, true) => self.verification(&verified, session)?,
+            (false, _) => self.survey(surveyed, session)?,
+            _ => self.graphs(graphs, session)?,
         };
         session.remark(&format!("{} shards combined", self.parts.len()));
         Ok(verdict)
@@ -108,6 +122,18 @@ impl MergeArgs {
         survey::write(target, &all, session)?;
         Ok(Verdict::Holds)
     }
+
+    fn graphs(
+        &self,
+        parts: Vec<(String, surveys::GraphPart)>,
+        session: &Session,
+    ) -> Result<Verdict, Failure> {
+        let file = FileArgs::at(self.out.clone());
+        let target = survey::target(&file, session)?;
+        let all = surveys::GraphPart::merge(parts).map_err(|e| Failure::input(e.to_string()))?;
+        survey::write_graphs(target, &all)?;
+        Ok(Verdict::Holds)
+    }
 }
 
 fn read(path: &Path) -> Result<Record, Failure> {
@@ -130,6 +156,7 @@ fn record(text: &str) -> Result<Record, StoreError> {
     let object = unseal(text)?;
     match object.get("format").and_then(Value::as_str) {
         Some(surveys::FORMAT) => surveys::SurveyPart::from_record(object).map(Record::Survey),
+        Some(surveys::GRAPHS_FORMAT) => surveys::GraphPart::from_record(object).map(Record::Graphs),
         _ => Part::from_record(object).map(Record::Verification),
     }
 }

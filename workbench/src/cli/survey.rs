@@ -1,26 +1,27 @@
+mod graphs;
+
+pub(super) use graphs::write_graphs;
+
 use super::checkpoint::CheckpointArgs;
 use super::cluster::{ProcessArgs, parts};
 use super::output::{self, FileArgs};
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{
-    graphs_csv, graphs_json, graphs_text, quotients_csv, quotients_json, quotients_text,
-    survey_csv, survey_json, survey_summary, survey_text,
+    quotients_csv, quotients_json, quotients_text, survey_csv, survey_json, survey_summary,
+    survey_text,
 };
-use grundy::game::Convention;
 use grundy::number::{self, grouped};
 use grundy::rulesets::Ruleset;
 use grundy::solve::local::Shard;
 use grundy::survey::{
-    Checkpoint, Games, GraphRun, KeptRun, SurveyPart, SurveyRun, family_lines, graph_lines, graphs,
-    merge, quotients, survey,
+    Checkpoint, Games, KeptRun, SurveyPart, SurveyRun, family_lines, merge, quotients, survey,
 };
 use grundy::theory::misere::Limits;
 use grundy_cluster::{ClusterError, UnitSweep};
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
 use serde_json::Value;
-use std::io::Read;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -33,13 +34,14 @@ use std::time::Instant;
   allbut:1-4        all amounts but those of such a set
   0.77 '4!.0' kayles subtract:1,3,4   one game: a code, or a ruleset that has one
   @codes.txt        a file with one of these a line, and comments from # on
-or rules on graphs, and a file of graphs in graph6, one per line, or a family:
-`path(n)`, `grid(3,n)`, for each n up to --to.
+or rules on graphs, and a file of graphs in graph6 or sparse6, one per line, or a
+family: `path(n)`, `grid(3,n)`, for each n up to --to.
 
 Examples:
   grundy survey 0.dd 4.d --to 1000
   grundy survey 0.ddd --to 10000 --checkpoint ddd.log --resume --out ddd.csv
   grundy survey node-kayles @connected-8.g6 --out kayles.csv
+  grundy survey node-kayles @connected-8.g6 --shard 1/4 --out 1.json
   grundy survey node-kayles 'grid(3,n)' --to 12
   grundy survey 0.dd --misere --to 200")]
 #[command(
@@ -111,7 +113,7 @@ impl SurveyArgs {
                      a file of graphs, @FILE"
                 ))
             })?;
-            return self.of_family(rules, &lines, session);
+            return self.of_family(rules, lines, session);
         }
         if self.misere {
             return self.of_quotients(session);
@@ -212,58 +214,6 @@ impl SurveyArgs {
         Ok(())
     }
 
-    /// Rules on each member of a family.
-    fn of_family(&self, rules: &str, lines: &[String], session: &Session) -> Result<(), Failure> {
-        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        self.rows(rules, &lines, session)
-    }
-
-    /// Rules on each of the graphs of a file.
-    fn of_graphs(&self, rules: &str, path: &str, session: &Session) -> Result<(), Failure> {
-        if self.to.is_some() {
-            return Err(Failure::input(
-                "found --to with a file of graphs, expected none: graphs have no last heap",
-            ));
-        }
-        let text = read_text(path)?;
-        self.rows(rules, &graph_lines(&text), session)
-    }
-
-    fn rows(&self, rules: &str, lines: &[&str], session: &Session) -> Result<(), Failure> {
-        if self.shard.is_some() || self.processes.wanted() {
-            return Err(Failure::input(
-                "found --shard or --processes with graphs, expected none of them: graphs are \
-                 surveyed by one process; split the file instead",
-            ));
-        }
-        let (mut dest, format) = target(&self.file, session)?;
-        self.apart()?;
-        let convention = match self.misere {
-            true => Convention::Misere,
-            false => Convention::Normal,
-        };
-        let run = GraphRun::new(rules, convention, lines);
-        let mut checkpoint = self.checkpoint(&run)?;
-        let known = checkpoint.as_ref().map_or(0, Checkpoint::done);
-        let start = Instant::now();
-        let kept = checkpoint.as_mut();
-        let rows = graphs(rules, convention, lines, kept, &session.context)?;
-        if format == JSON {
-            output::write_json(dest, &graphs_json(rules, convention, &rows))?;
-        } else if format == TEXT {
-            dest.put(graphs_text(&rows).as_bytes())?;
-        } else {
-            graphs_csv(&rows, &mut dest)?;
-            dest.commit()?;
-        }
-        let (count, took) = (
-            grouped(rows.len() as u64),
-            number::duration(start.elapsed()),
-        );
-        session.remark(&format!("{count} graphs{}, {took}", read(known)));
-        Ok(())
-    }
-
     /// The same by several processes: shards, dealt out and combined.
     fn together(&self, session: &Session) -> Result<(), Failure> {
         let to = self.last()?;
@@ -326,27 +276,6 @@ pub(super) fn no_place(shard: Shard) -> Failure {
         "found --shard {shard} and no place for its record, which `grundy merge` needs; add --out \
          FILE"
     ))
-}
-
-/// Bytes of a file of graphs at most.
-const LARGEST: u64 = 1 << 30;
-
-/// A file, or standard input.
-fn read_text(path: &str) -> Result<String, Failure> {
-    let mut text = String::new();
-    let read = match path {
-        "-" => std::io::stdin().take(LARGEST).read_to_string(&mut text),
-        path => {
-            std::fs::File::open(path).and_then(|file| file.take(LARGEST).read_to_string(&mut text))
-        }
-    };
-    read.map_err(|error| Failure::input(format!("the graphs of `{path}`: {error}")))?;
-    if text.len() as u64 >= LARGEST {
-        return Err(Failure::input(
-            "found more than 1 GB of graphs, expected fewer: split the file",
-        ));
-    }
-    Ok(text)
 }
 
 /// Where a whole survey goes and how it is written, CSV, JSON or text; checked before the run.

@@ -5,8 +5,9 @@ use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{
     analysis_text, entailed_text, large_hackenbush_text, lasting_text, loopy_text, ordinal_text,
+    unfinished_text,
 };
-use grundy::ask::{Answered, AskedPosition, ValueAnswer, ValueRequest};
+use grundy::ask::{Answered, AskedPosition, Seconds, ValueAnswer, ValueRequest};
 use grundy::number::{self, bytes, counted};
 use grundy::play::Position;
 use grundy::rulesets::Definitions;
@@ -26,6 +27,7 @@ use std::time::Instant;
   grundy value chomp 4 3 1
   grundy value nim 1 3 5 7 --remoteness
   grundy value cram 5x6 --no-moves --certificate cram.value
+  grundy value cram 6x9 --no-moves --seconds 60
   grundy value nim w 5 'w + 3'
   grundy value 'edges{a>b,b>a,b>c}' a
   grundy value top-entails 5 7
@@ -45,6 +47,22 @@ pub(super) struct ValueArgs {
     /// suspense, where the winner delays and the loser hurries
     #[arg(long)]
     remoteness: bool,
+    /// Seconds that the search of the value may take, such as 60: what is known then is told
+    #[arg(
+        long,
+        value_name = "TIME",
+        requires = "no_moves",
+        conflicts_with = "remoteness"
+    )]
+    seconds: Option<Seconds>,
+    /// Nodes that it may look at, some 100,000 a second
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "no_moves",
+        conflicts_with = "remoteness"
+    )]
+    nodes: Option<u64>,
     /// File for a certificate of the value, for `grundy certify`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -60,6 +78,8 @@ impl ValueArgs {
             options: self.options,
             no_moves: self.no_moves,
             remoteness: self.remoteness,
+            seconds: self.seconds,
+            nodes: self.nodes,
             ..ValueRequest::of(place)
         };
         let certificate = match (&self.certificate, &asked) {
@@ -76,6 +96,9 @@ impl ValueArgs {
         };
         let answer = request.answer_of(&asked, &session.context)?;
         output::show(session, || answer.json(), || value_text(&answer))?;
+        if let ValueAnswer::Unfinished(known) = &answer {
+            return Err(known.used_up.clone().into());
+        }
         if let Some((dest, position)) = certificate {
             write_certificate(dest, position, session)?;
         }
@@ -94,6 +117,7 @@ fn value_text(answer: &ValueAnswer) -> String {
         ValueAnswer::Position(analysis, lengths) => {
             analysis_text(analysis) + &lengths.map_or(String::new(), lasting_text)
         }
+        ValueAnswer::Unfinished(known) => unfinished_text(known),
         ValueAnswer::Loopy(found) => loopy_text(found),
         ValueAnswer::Entailed(found) => entailed_text(found),
         ValueAnswer::Ordinals(position, convention) => ordinal_text(position, *convention),

@@ -30,6 +30,7 @@ mod sequence;
 mod sequence_picture;
 mod survey;
 mod transcript;
+mod unfinished;
 mod verdicts;
 mod wrapped;
 
@@ -68,5 +69,6 @@ pub use sequence::{SequenceRows, ring_text, sequence_plan, sequence_sheet, seque
 pub use sequence_picture::{rare_heaps, sequence_picture};
 pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
 pub use transcript::{Names, list, transcript};
+pub use unfinished::unfinished_text;
 pub use verdicts::{coloured, painted, verify_text};
 pub use wrapped::{fitted, refusal, remark, screen_width, tell, wrapped};

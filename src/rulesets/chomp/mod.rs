@@ -1,3 +1,5 @@
+mod path;
+
 use super::class::ruleset;
 use crate::game::{BoardRules, CodedBoard, Game, Grid, Keyed, Marks, Mismatch, Options, beyond};
 use std::borrow::Cow;
@@ -6,7 +8,8 @@ ruleset! {
     /// Chomp: name a cell, all cells below and to the right of it go with it; the corner cell is
     /// poisoned and may not be named, so who has nothing else to take loses (Gale 1974).
     ///
-    /// A position is a Young diagram, coded by its row lengths. Transposition keeps the value.
+    /// A position is a Young diagram, coded by its edge, or by its row lengths where it is large.
+    /// Transposition keeps the value.
     Chomp, "chomp",
     "take a cell and all below and to the right of it, never the corner",
     "D. Gale, A curious Nim-type game (1974); F. Schuh (1952)"
@@ -37,7 +40,11 @@ impl BoardRules for Chomp {
     }
 
     fn coded(&self, rows: usize, cols: usize) -> Result<Option<Box<dyn CodedBoard>>, Mismatch> {
-        Ok(Some(Box::new(OnBoard::new(rows, cols)?)))
+        let lengths = OnBoard::new(rows, cols)?;
+        Ok(Some(match path::Edges::new(rows, cols) {
+            Some(edges) => Box::new(edges),
+            None => Box::new(lengths),
+        }))
     }
 
     fn marks(&self) -> Marks {

@@ -83,6 +83,11 @@ impl Pieces for Sprouts {
     fn whole(&self) -> bool {
         true
     }
+
+    // most of the time goes into the options of lands, which are kept either way
+    fn misere_pays(&self) -> bool {
+        false
+    }
 }
 
 impl Names for Sprouts {

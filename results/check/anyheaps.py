@@ -51,6 +51,10 @@ class Rules:
 
 def subsets(text):
     """Pairs: a number of heaps, and cases of moves that lower heaps 0, 1, .. of as many."""
+    # `moore:2` is moore(2), `subtract:1,3` is subtract{1,3}
+    short = re.fullmatch(r"(\w+):(\d+(?:,\d+)*)", text)
+    if short:
+        text = f"{short[1]}{{{short[2]}}}" if short[1] in ("subtract", "allbut") else f"{short[1]}({short[2]})"
     name = re.fullmatch(r"(nim|moore|exact|slow|bounded|subtract|allbut)(?:[({].*[)}])?", text)
     if name:
         k = re.search(r"\d+", text)

@@ -196,7 +196,7 @@ impl LevelCheck<'_> {
                 (None, None) => add(&mut numbers, named[name]),
             }
         }
-        self.reaches(old.option, guess.option, &moved, &mut numbers)
+        self.reaches(old.option, guess.option, &moved, &numbers)
     }
 
     /// Whether some digits of the lowered heaps after the move lead there.
@@ -205,7 +205,7 @@ impl LevelCheck<'_> {
         from: u32,
         to: u32,
         moved: &[(usize, Option<usize>, usize)],
-        numbers: &mut Vec<usize>,
+        numbers: &[usize],
     ) -> bool {
         let Some((&(x, before, after), others)) = moved.split_first() else {
             return self.claim.after(from, numbers) == to;
@@ -220,9 +220,9 @@ impl LevelCheck<'_> {
             if state != Some(after) {
                 return false;
             }
-            let mut numbers = numbers.clone();
+            let mut numbers = numbers.to_vec();
             add(&mut numbers, y);
-            self.reaches(from, to, others, &mut numbers)
+            self.reaches(from, to, others, &numbers)
         })
     }
 }

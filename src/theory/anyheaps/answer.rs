@@ -7,6 +7,9 @@ use super::{CountAutomaton, SubsetMoves};
 use crate::work::{Context, Stop};
 use std::collections::HashMap;
 
+/// Letters of a line, at most.
+const LETTERS: u64 = 1 << 18;
+
 /// How far guesses are followed: how many a line may have, and how many names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
@@ -58,6 +61,14 @@ pub fn answered(
         guesses: effort.guesses,
         names: effort.names,
     };
+    // what may be read in a line of all names
+    let classes = u64::from(making.wide().classes());
+    let read = classes.checked_pow(automaton.base() - 1);
+    let named = u64::from(automaton.base()).checked_pow(effort.names as u32);
+    let letters = read.zip(named).and_then(|(a, b)| a.checked_mul(b));
+    if letters.is_none_or(|letters| letters > LETTERS) {
+        return Ok(None);
+    }
     let mut search = LineSearch {
         making: &making,
         number: HashMap::new(),

@@ -17,6 +17,9 @@ pub(super) enum NameSource {
 /// A line that may follow, with what its names were.
 pub(super) type Candidate = (GuessLine, Vec<NameSource>);
 
+/// Heaps that a guess lowers, each with the state of its amount.
+type LoweredHeaps<'a> = &'a [(u8, u8)];
+
 /// What lines are made of.
 pub(super) struct Making<'a> {
     pub(super) automaton: &'a CountAutomaton,
@@ -101,7 +104,7 @@ impl Making<'_> {
         &self,
         guess: &Guess,
         (names, letter): (u8, &Letter),
-        (name, digits, lowered): (u8, &mut Vec<u32>, &[(u8, u8)]),
+        (name, digits, lowered): (u8, &mut Vec<u32>, LoweredHeaps<'_>),
         to: &mut BTreeSet<Guess>,
     ) {
         if name == names {
@@ -138,7 +141,7 @@ impl Making<'_> {
         &self,
         guess: &Guess,
         (names, letter): (u8, &Letter),
-        (at, rest, digits, lowered): (usize, &[u32], &mut Vec<u32>, &[(u8, u8)]),
+        (at, rest, digits, lowered): (usize, &[u32], &mut Vec<u32>, LoweredHeaps<'_>),
         to: &mut BTreeSet<Guess>,
     ) {
         let most = self.moves.most();

@@ -59,7 +59,7 @@ pub fn learn(
         base,
         heaps: heaps as u32,
         columns: digits as usize,
-        places: places.map(|(place, one)| (place, one)).collect(),
+        places: places.collect(),
         outputs: vec![None; words],
         vectors: all,
     };

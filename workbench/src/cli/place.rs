@@ -38,7 +38,10 @@ pub(super) enum HeapNumber {
 pub(super) fn heaps_or_any(text: &str) -> Result<HeapNumber, String> {
     match text {
         "any" => Ok(HeapNumber::Any),
-        text => heap_count(text).map(HeapNumber::This),
+        text => {
+            let number = heap_count(text).map(HeapNumber::This);
+            number.map_err(|expected| expected + ", or any for every number")
+        }
     }
 }
 

@@ -303,7 +303,7 @@ fn certified<'py>(
                 ("quotient", found.accepted(), found.entries, fault)
             }
             Subject::AnyHeaps(claim) => {
-                let found = certify_any(&claim, context).map_err(failure)?;
+                let found = certify_any(claim, context).map_err(failure)?;
                 let fault = found.fault.as_ref().map(ToString::to_string);
                 ("automaton", found.accepted(), found.entries, fault)
             }

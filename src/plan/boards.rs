@@ -2,9 +2,7 @@ use super::gathered::gathered;
 use super::proofs::{by_proofs, by_proofs_whole};
 use super::search::{by_hash, by_key, by_parts, sum_of};
 use super::{Account, Computed, Engine, Entries, Plan, Search};
-use crate::game::{
-    Board, BoardPieces, CodedBoard, Convention, Grid, Heap, HeapBox, Sums, Whole, WholeBoard,
-};
+use crate::game::{Board, CodedBoard, Convention, Grid, Heap, HeapBox, Sums, Whole, WholeBoard};
 use crate::rulesets::BoardRuleset;
 use crate::solve::{Fold, Legal};
 use crate::work::{Context, Stop};
@@ -79,14 +77,17 @@ impl BoardSearch {
         if let Some(play) = play.filter(|_| pays)
             && let Some(pieces) = rules.declared().pieces((rows, cols), play)?
         {
-            let read = |pieces: &Box<dyn BoardPieces>, grid: &Grid| Ok(pieces.read(grid)?);
             return Ok(Self {
                 rules: rules.clone(),
                 fold,
                 engine: Engine::Proof,
                 found: match play {
-                    Convention::Normal => by_proofs(pieces, fold, read),
-                    Convention::Misere => by_proofs_whole(pieces, fold, read),
+                    Convention::Normal => {
+                        by_proofs(pieces, fold, |pieces, grid| Ok(pieces.read(grid)?))
+                    }
+                    Convention::Misere => {
+                        by_proofs_whole(pieces, fold, |pieces, grid| Ok(pieces.read(grid)?))
+                    }
                 },
             });
         }

@@ -68,7 +68,7 @@ pub enum Verify {
     /// About column sums.
     Columns(ColumnSums),
     /// About two games side by side.
-    Pairs(Beside),
+    Pairs(Box<Beside>),
     /// In the claim language.
     Said(Said),
 }
@@ -110,9 +110,8 @@ impl VerifyRequest {
         })?;
         match &theorem.method {
             Method::Columns(_) => ColumnSums::read(self, theorem, definitions).map(Verify::Columns),
-            Method::Pairs(pairs) => {
-                Beside::read(self, (theorem, pairs), definitions).map(Verify::Pairs)
-            }
+            Method::Pairs(pairs) => Beside::read(self, (theorem, pairs), definitions)
+                .map(|beside| Verify::Pairs(Box::new(beside))),
             Method::Said => Said::read(self, theorem, definitions).map(Verify::Said),
         }
     }

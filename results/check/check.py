@@ -623,7 +623,43 @@ def misere_quotients():
     say("misere-quotients", "0.044 misere", box, right, count, start)
 
 
+def any_heaps():
+    """Games on any number of heaps: on three, four and five by their moves."""
+    def moves(touched, allowed):
+        def options(x):
+            for heaps in (set_ for k in range(1, touched + 1) for set_ in itertools.combinations(range(len(x)), k)):
+                for amounts in itertools.product(*(range(1, x[i] + 1) for i in heaps)):
+                    if len(heaps) == 1 or allowed(amounts):
+                        y = list(x)
+                        for i, amount in zip(heaps, amounts):
+                            y[i] -= amount
+                        yield tuple(y)
+        return options
+
+    def columns(others, last):
+        def p(x):
+            ones = [sum(h >> place & 1 for h in x) for place in range(max(x).bit_length() or 1)]
+            return ones[0] % last == 0 and all(one % others == 0 for one in ones[1:])
+        return p
+
+    def misere(p):
+        return lambda x: p(x) if max(x) > 1 else sum(x) % 2 == 1
+
+    odd = lambda most: lambda amounts: sum(amount % 2 for amount in amounts) <= most
+    for name, touched, allowed, p in [
+        ("two-even", 2, odd(1), columns(3, 2)),
+        ("three-one-odd", 3, odd(1), columns(4, 2)),
+        ("three-two-odd", 3, odd(2), columns(4, 3)),
+        ("two-odd-total", 2, lambda amounts: sum(amounts) % 2 == 1, columns(2, 2)),
+        ("two-total-3", 2, lambda amounts: sum(amounts) % 4 == 3, columns(2, 2)),
+        ("two-even misere", 2, odd(1), misere(columns(3, 2))),
+    ]:
+        for n, largest in (3, 7), (4, 5), (5, 3):
+            one("any-heaps", name, n, largest, moves(touched, allowed), [p], misere=name.endswith("misere"), stored=False)
+
+
 CHECKS = {
+    "any-heaps": any_heaps,
     "exact-2": exact_2,
     "exact-graphs": exact_graphs,
     "complete-bipartite": complete_bipartite,

@@ -92,7 +92,7 @@ fn no_dense_table() {
         Engine::Dense,
         &context,
     );
-    assert!(refused.unwrap_err().to_string().contains("--engine memo"));
+    assert!(refused.unwrap_err().to_string().contains("‹engine memo›"));
 }
 
 /// Positions in the middle of a game: every entry of the published table, by two engines on one

@@ -176,7 +176,7 @@ fn dense_products() {
         let split = heap_rules("kayles + nim");
         let two = heap_box(&[3, 3], Order::Ordered);
         let refused = by_engine(&split, &two, misere, Engine::Dense, context);
-        assert!(refused.unwrap_err().to_string().contains("--engine memo"));
+        assert!(refused.unwrap_err().to_string().contains("‹engine memo›"));
     }
 }
 

@@ -61,8 +61,8 @@ fn what_digits_do_not_tell_is_refused() {
     for (condition, base, said) in [
         ("v2(a) odd", 2, "how often a number divides 0"),
         ("v2(a) != 1", 2, "how often a number divides 0"),
-        ("valuation(a + 1, 3) = 1", 2, "take --base 3"),
-        ("nimsum(x, 3) = 1", 2, "take --base 3"),
+        ("valuation(a + 1, 3) = 1", 2, "take ‹base 3›"),
+        ("nimsum(x, 3) = 1", 2, "take ‹base 3›"),
         ("v2(a + 1) < v2(b + 1)", 2, "compare it with a constant"),
         ("v2(a + 1) + a = b", 2, "compare it with a constant"),
     ] {

@@ -157,13 +157,13 @@ const REFUSED: [(&str, &str, Numeration, usize, &str); 17] = [
         "a value from 0 to 32",
     ),
     ("nim", "P(x) <=> a * b = 0", BINARY, 10, "multiplies"),
-    ("nim", "P(x) <=> a = floor(b*phi)", BINARY, 20, "--base fib"),
+    ("nim", "P(x) <=> a = floor(b*phi)", BINARY, 20, "‹base fib›"),
     (
         "nim",
         "P(x) <=> a = floor(b*sqrt(2))",
         FIBONACCI,
         20,
-        "--base ostrowski:2",
+        "‹base ostrowski:2›",
     ),
     (
         "nim",
@@ -172,13 +172,13 @@ const REFUSED: [(&str, &str, Numeration, usize, &str); 17] = [
         20,
         "no numeration",
     ),
-    ("nim", "P(x) <=> nimsum(x) = 0", FIBONACCI, 10, "--base 2"),
+    ("nim", "P(x) <=> nimsum(x) = 0", FIBONACCI, 10, "‹base 2›"),
     (
         "nim",
         "P(x) <=> all(columns(x, 3), sum = 0)",
         BINARY,
         14,
-        "--base 3",
+        "‹base 3›",
     ),
     (
         "nim",

@@ -182,7 +182,7 @@ fn conditions_that_do_not_fit_the_memory_settle_nothing() {
     let Settlement::Unsettled(why) = verdict(1 << 16) else {
         panic!("it fits");
     };
-    assert!(why.ends_with("raise --max-memory"), "{why}");
+    assert!(why.ends_with("raise ‹max-memory›"), "{why}");
     let settled = verdict(1 << 20);
     let Settlement::Refuted { first, why, .. } = settled else {
         panic!("{settled:?}");

@@ -158,7 +158,7 @@ fn rules_that_are_given_say_which_tuples_are_positions() {
     // at the diagonal alone nim is P
     assert_eq!(asked("P(nim, x)", Some(own), None), Ok([10, 6]));
     let sorted = asked("P(nim, x)", Some(own), Some(Order::Sorted)).unwrap_err();
-    assert!(sorted.contains("leave --sorted out"), "{sorted}");
+    assert!(sorted.contains("leave ‹sorted› out"), "{sorted}");
     // x[1] is x1
     assert_eq!(
         asked("P(welter, x[1], x[2]) or a >= 0", None, None),

@@ -153,7 +153,7 @@ fn where_memory_ends_a_bound_is_left() {
         assert!((1..=whole.at_least).contains(&part.at_least), "{bits}");
         assert!(
             part.short
-                .is_none_or(|why| why.to_string().contains("--max-memory"))
+                .is_none_or(|why| why.to_string().contains("‹max-memory›"))
         );
         bounds.push(part.at_least);
     }

@@ -114,7 +114,7 @@ fn what_takes_too_much_is_refused() {
     let why = |text: &str, heaps, memory| {
         kinds(&shape(text), heaps, Numeration::Base(2), &within(memory)).unwrap_err()
     };
-    assert!(why("exact(3)", 8, 1 << 16).contains("raise --max-memory"));
+    assert!(why("exact(3)", 8, 1 << 16).contains("raise ‹max-memory›"));
     assert!(why("bounded(1000000)", 2, u64::MAX).contains("states"));
 }
 

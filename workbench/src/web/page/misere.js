@@ -18,7 +18,11 @@ const colour = (x, order) => viridis(order < 2 ? 0 : x / (order - 1));
 function cell(found, x, kind = '') {
   const shade = colour(x, found.order);
   const dot = found.p.includes(x) ? '\u2022' : '';
-  return el('td', { class: kind, style: `background:${css(shade)};color:${ink(shade)}`, text: found.elements[x] + dot });
+  const node = el('td', { class: kind, text: found.elements[x] + dot });
+  // the page allows no styles in its text
+  node.style.background = css(shade);
+  node.style.color = ink(shade);
+  return node;
 }
 
 const framed = (name, table) => el('div', { class: 'scroll', role: 'region', 'aria-label': name, tabindex: 0 }, table);
@@ -41,7 +45,7 @@ function heaps(found) {
       : `Proved for the heaps up to ${grouped(found.to)}; larger ones may add elements.` }),
     framed('The element of each heap', el('table', { class: 'digits misere' }, el('caption', { class: 'unseen', text: 'Elements of heaps' }),
       el('thead', {}, el('tr', {}, el('th', { scope: 'col', text: 'heap' }), ...columns)), el('tbody', {}, ...rows))),
-    last < phi.length ? el('p', { class: 'quiet', text: `${plural(phi.length - last, 'more heap')} not listed.` }) : null];
+    last < phi.length && !period ? el('p', { class: 'quiet', text: `${plural(phi.length - last, 'more heap')} not listed.` }) : null];
 }
 
 /** The table of products: as text, or as a picture where that is too large. */
@@ -99,8 +103,7 @@ export function misere() {
       : `Wild${found.like.length ? `: isomorphic to the quotient of ${found.like.join(', ')}` : ''}.`;
     const proved = found.period ? 'PROVED' : 'PARTIAL';
     node.replaceChildren(
-      el('h3', { text: 'Misere quotient' }),
-      el('p', {}, found.period ? el('strong', { class: 'badge PROVED', text: 'PROVED' }) : null,
+      el('p', { class: 'found-quotient' }, found.period ? el('strong', { class: 'badge PROVED', text: 'PROVED' }) : null,
         ` ${plural(found.order, 'element')}, ${grouped(found.p_order)} of them P. ${kind}`,
         found.ended ? ` The search ended: ${found.ended}.` : ''),
       el('p', { class: 'quiet', text: 'Two sums of heaps are the same element if no sum beside them tells them apart in misere play. Elements multiply as sums are added; a dot marks those that are P.' }),
@@ -129,7 +132,7 @@ export function misere() {
 
   function hide() {
     asking.stop();
-    if (!node.firstChild?.matches('h3')) drawn = null;
+    if (!node.firstChild?.matches('.found-quotient')) drawn = null;
     node.hidden = true;
   }
   return { node, show, hide };

@@ -51,12 +51,13 @@ export function sequences() {
   const png = el('a', { download: '', text: 'Download PNG', on: { click: () => pictured() } });
   const files = el('p', { class: 'downloads' }, toCopy, ' ', csv, ' ', bfile, ' ', png);
   const quotient = misere();
+  const title = el('h2', { text: 'Sequence of values' });
   const fields = el('div', { class: 'settings' }, labelled('Heaps from 0 to', to));
   const other = el('p', {}, button('The misere quotient', () => change({ rules: `${state.rules} misere`, info: null, position: null, plies: [] })));
   const shown = [];
   const keys = el('p', { class: 'quiet', id: 'sequence-keys', text: 'Left and right move the cursor, with Shift by 10; Home and End go to the ends. + and - zoom, as the wheel with Ctrl and two fingers do; 0 shows all.' });
   byId('sequences').replaceChildren(
-    el('h2', { text: 'Sequence of values' }),
+    title,
     fields, note, reason, quotient.node, summary, other, reading, canvas, key, keys, list, files);
   shown.push(canvas, other, keys, summary, key, reading, list, files);
 
@@ -222,6 +223,7 @@ export function sequences() {
     // In misere play heaps have no values that add up: the quotient stands for them.
     const inMisere = state.info.convention === 'misere' && state.info.kind === 'heaps';
     fields.hidden = inMisere;
+    title.textContent = inMisere ? 'Misere quotient' : 'Sequence of values';
     if (inMisere) {
       drawn = null;
       asking.stop();

@@ -241,6 +241,7 @@ fn shards_put_together_are_the_whole() {
     assert!(wrong(vec![]).contains("no record"));
     assert!(wrong(vec![shard(1, 2), shard(1, 2)]).contains("shard 1/2 in both"));
     let missing = wrong(vec![shard(2, 3), shard(1, 3)]);
+    let missing = crate::text::typed(&missing);
     assert!(missing.contains("grundy survey subtract:1-4 0.d:0-3 --to 60 --shard 3/3"));
     assert!(wrong(vec![shard(1, 2), shard(2, 3)]).contains("number of shards"));
     let mut other = shard(2, 2);

@@ -96,6 +96,7 @@ fn played(page: &str, folder: &Path) -> String {
         }
         let code = match printed {
             _ if printed.starts_with("error") => 2,
+            _ if printed.contains("UNFINISHED") => 3,
             _ if ["FAILS", "REFUTED", "differences, first at"]
                 .iter()
                 .any(|word| printed.contains(word)) =>

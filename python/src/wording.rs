@@ -22,7 +22,7 @@ pub(crate) fn in_python(message: &str) -> String {
             words,
         } => {
             let what = words_of(words).find_map(|(option, word)| option.is_none().then_some(word));
-            format!("`find_{}(..)`", what.unwrap_or_default().replace('-', "_"))
+            format!("find_{}", what.unwrap_or_default().replace('-', "_"))
         }
         Mentioned::Command { verb, .. } => format!("`{}(..)`", verb.replace('-', "_")),
     })

@@ -55,7 +55,7 @@ fn two_processes_with_one_number_are_told_so() {
     let (later, refused) = greet(&name, run("1", "a"), 2);
     let (earlier, later) = (earlier.local_addr().unwrap(), later.local_addr().unwrap());
     let why = format!(
-        "says that it is number 2, as another at {earlier} does; give each process a --process of \
+        "says that it is number 2, as another at {earlier} does; give each process a ‹process› of \
          its own"
     );
     assert_eq!(refused, Some(why.clone()));

@@ -76,7 +76,7 @@ const COMMANDS: [Mistake; 44] = [
     (
         "value nim '*3' '*4'",
         "found `*3`",
-        "write 3; grundy nimber '*3 + *4'",
+        "write 3; `grundy nimber '*3 + *4'`",
     ),
     ("value nim 0x10", "found `0x10`", "write 16"),
     ("value nim 3 + 4", "found `+`", "a sum is in quotes"),

@@ -5,7 +5,7 @@ use super::reading::ruleset;
 use super::reply::Reply;
 use axum::extract::State;
 use grundy::ask::opening;
-use grundy::game::{HeapRules, Names, Piece, Remembered};
+use grundy::game::{Convention, HeapRules, Names, Piece, Remembered};
 use grundy::number::integer;
 use grundy::plan::HeapGame;
 use grundy::play::{digital_modulus, memories, splits};
@@ -48,6 +48,7 @@ fn described(ruleset: &Ruleset) -> Value {
         let named = named.min();
         json!({ "least": least, "most": most, "largest": named })
     });
+    let normal = ruleset.clone().with(Convention::Normal);
     let memories: Vec<&str> = memories(ruleset).iter().map(word).collect();
     let summands = heaps.map_or(Vec::new(), summands).into_iter();
     let summands: Value = summands
@@ -73,6 +74,7 @@ fn described(ruleset: &Ruleset) -> Value {
         "coins": heaps.is_some_and(coins),
         "digital_sum": digital_modulus(ruleset).map(integer),
         "no_sequence": HeapGame::new(ruleset).err().map(|why| why.to_string()),
+        "no_quotient": HeapGame::new(&normal).err().map(|why| why.to_string()),
     })
 }
 

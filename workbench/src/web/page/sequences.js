@@ -227,8 +227,10 @@ export function sequences() {
     if (inMisere) {
       drawn = null;
       asking.stop();
-      nothing(null);
-      quotient.show(state.rules);
+      const { no_quotient: why } = state.info;
+      nothing(why ? new Error(why) : null);
+      if (why) quotient.hide();
+      else quotient.show(state.rules);
       return;
     }
     quotient.hide();

@@ -22,7 +22,8 @@ def lasting(listing: Listing, parts: list[Any], misere: bool) -> tuple[int, int]
     """How long play lasts from a position."""
     name = listing.name(parts)
     known = _grundy.value(
-        listing.rules, name, None, None, misere, None, False, True, plain(None, None)
+        listing.rules, name, None, None, misere, None, False, True, False, (None, None),
+        plain(None, None),
     )
     return known["remoteness"], known["suspense"]
 

@@ -1,7 +1,7 @@
 use super::FormFacts;
 use super::facts::texts;
 use crate::ask::command::Spelling;
-use crate::ask::{Answered, AskError, Question};
+use crate::ask::{Answered, AskError, Question, TypedWord};
 use crate::rulesets::Definitions;
 use crate::theory::misere::{Arena, MisereForm, ReadError, count_born};
 use crate::work::{Context, Stop};
@@ -20,7 +20,7 @@ pub struct CanonicalRequest {
     pub game: Option<String>,
     /// A second game: the sum, a game that makes P-positions of both, one that tells them apart.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub with: Option<String>,
+    pub with: Option<TypedWord>,
     /// All games born by this day; of day 5 their number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<u32>,
@@ -111,8 +111,8 @@ impl Question for CanonicalRequest {
             }
         };
         let form = read(&mut arena, typed)?;
-        let with = self.with.as_deref();
-        let with = with.map(|with| read(&mut arena, with)).transpose()?;
+        let with = self.with.as_ref();
+        let with = with.map(|with| read(&mut arena, &with.0)).transpose()?;
         let facts = FormFacts::of(&mut arena, typed, form)?;
         let pair = with.map(|with| PairFacts::of(&mut arena, form, with).map(Box::new));
         Ok(CanonicalAnswer::Game(facts.into(), pair.transpose()?))

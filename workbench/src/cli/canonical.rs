@@ -2,7 +2,7 @@ use super::output;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::canonical_text;
-use grundy::ask::{Answered, CanonicalRequest, Question};
+use grundy::ask::{Answered, CanonicalRequest, Question, TypedWord};
 use grundy::rulesets::Definitions;
 
 /// Canonical forms of misere games, as CGSuite writes them
@@ -40,7 +40,7 @@ impl CanonicalArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let asked = CanonicalRequest {
             game: self.game.clone(),
-            with: self.with.clone(),
+            with: self.with.clone().map(TypedWord),
             day: self.day,
         };
         let found = asked.answer(&Definitions::default(), &session.context)?;

@@ -33,7 +33,7 @@ const PLACES: &[(&str, &str)] = &[
 
 /// A message in the words of the page.
 pub(super) fn of_the_page(message: &str) -> String {
-    said(message, |named| match named {
+    let text = said(message, |named| match named {
         Mentioned::Option {
             name: "board",
             value: Some("RxC"),
@@ -63,7 +63,9 @@ pub(super) fn of_the_page(message: &str) -> String {
                 }
             }
         }
-    })
+    });
+    // it begins a sentence of its own
+    text.replace("? the list of rules", "? The list of rules")
 }
 
 #[cfg(test)]
@@ -82,6 +84,10 @@ mod tests {
                 "the list of rules lists all",
             ),
             ("see ‹grundy check help=›", "see the examples"),
+            (
+                "did you mean `nim`? ‹grundy list rulesets› lists all",
+                "did you mean `nim`? The list of rules lists all",
+            ),
             (
                 "‹grundy nimber '*3 + *5'› adds",
                 "the command `grundy nimber '*3 + *5'` adds",

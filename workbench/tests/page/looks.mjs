@@ -48,7 +48,7 @@ for (const [hash, selector, text, act] of views) {
   await test(`no faults in both themes, forced colours, and at all widths: ${hash}`, async () => {
     await open(hash);
     await sees(selector, text);
-    await sees('#rules-about', 'ormal play');
+    await sees('#rules-about', hash.includes('misere') ? 'isère play' : 'ormal play');
     await until(() => !document.querySelector('#claims .main[aria-disabled=true], #find .main[aria-disabled=true]'));
     await act?.();
     for (const [scheme, forced, width] of looks) {

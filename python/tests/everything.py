@@ -155,5 +155,5 @@ if __name__ == "__main__":
     theories()
     questions()
     nimbers()
-    assert len(errors()) == 9
+    assert len(errors()) == 10
     print(g.__version__)

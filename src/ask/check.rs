@@ -1,51 +1,35 @@
+use super::boxed::boxed;
 use super::claimed::claim_json;
 use super::command::Spelling;
-use super::fields::{HeapBounds, usual};
+use super::fields::usual;
 use super::{
-    Answered, AskError, BoardSize, GivenRules, PlaceRequest, Question, Usual, heap_bounds,
-    named_bounds,
+    Answered, AskError, BoardSize, GivenRules, Question, Usual, heap_bounds, named_bounds,
 };
 use crate::claim::Verdict;
 use crate::claim::language::{Answer, Claim, ClaimError, Place};
-use crate::game::{Convention, Heap, Order};
+use crate::game::{Convention, Heap};
 use crate::plan::Engine;
 use crate::rulesets::{Definitions, Rules, Ruleset};
 use crate::work::Context;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 
-/// A claim to be decided on a box, as it is asked.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CheckRequest {
-    /// The claim.
-    pub claim: String,
-    /// The rules of a claim that names none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rules: Option<GivenRules>,
-    /// Misere play of these rules.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub misere: bool,
-    /// Number of heaps.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub heaps: Option<usize>,
-    /// The largest heap, or one bound for each heap; the usual ones where nothing is given and
-    /// the claim needs a box.
-    #[serde(default, skip_serializing_if = "HeapBounds::is_empty")]
-    pub max: HeapBounds,
-    /// Full boards up to this size instead.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub board: Option<BoardSize>,
-    /// The order that is asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<Order>,
-    /// Whether all failures are listed.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub all: bool,
-    /// The engine of all tables.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub engine: Option<Engine>,
+boxed! {
+    /// A claim to be decided on a box, as it is asked.
+    CheckRequest {
+        /// The claim.
+        claim: String,
+        /// The rules of a claim that names none.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rules: Option<GivenRules>,
+        /// Misere play of these rules.
+        #[serde(default, skip_serializing_if = "usual")]
+        misere: bool,
+    } on Option<usize> {
+        /// Whether all failures are listed.
+        #[serde(default, skip_serializing_if = "usual")]
+        all: bool,
+    }
 }
 
 /// A request that was read: what is decided, and where.
@@ -122,12 +106,7 @@ impl CheckRequest {
         claim: &Claim,
         rules: Option<&Ruleset>,
     ) -> Result<Option<Vec<Heap>>, AskError> {
-        let request = PlaceRequest {
-            heaps: self.heaps,
-            max: self.max.0.clone(),
-            board: self.board,
-            order: self.order,
-        };
+        let request = self.place_of(self.heaps);
         match (rules.map(|ruleset| &ruleset.rules), self.board) {
             (Some(rules), Some(_)) => {
                 return request.bounds(rules, Usual::default()).map(Some);

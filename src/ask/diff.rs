@@ -1,8 +1,9 @@
 //! Where two rulesets differ.
 
+use super::boxed::boxed;
 use super::command::Spelling;
-use super::fields::{HeapBounds, usual};
-use super::{Answered, AskError, BoardSize, GivenRules, PlaceRequest, Question, Usual, box_json};
+use super::fields::usual;
+use super::{Answered, AskError, GivenRules, Question, Usual, box_json};
 use crate::claim::{Verdict, compare};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, by_total};
 use crate::number::integer;
@@ -10,39 +11,24 @@ use crate::plan::{Engine, Enumerated};
 use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset};
 use crate::solve::{Table, Want};
 use crate::work::{Context, Stop};
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// Two rulesets, and the box on which they are compared.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DiffRequest {
-    /// The two rulesets.
-    pub rules: Vec<GivenRules>,
-    /// Misere play of both.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub misere: bool,
-    /// Number of heaps.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub heaps: Option<usize>,
-    /// The largest heap, or one bound for each heap.
-    #[serde(default, skip_serializing_if = "HeapBounds::is_empty")]
-    pub max: HeapBounds,
-    /// Full boards, which have no common positions: refused.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub board: Option<BoardSize>,
-    /// The order that is asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<Order>,
-    /// Whether outcomes are compared instead of values.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub outcomes: bool,
-    /// Whether every difference is listed.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub all: bool,
-    /// The engine of both tables.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub engine: Option<Engine>,
+boxed! {
+    /// Two rulesets, and the box on which they are compared.
+    DiffRequest {
+        /// The two rulesets.
+        rules: Vec<GivenRules>,
+        /// Misere play of both.
+        #[serde(default, skip_serializing_if = "usual")]
+        misere: bool,
+    } on Option<usize> {
+        /// Whether outcomes are compared instead of values.
+        #[serde(default, skip_serializing_if = "usual")]
+        outcomes: bool,
+        /// Whether every difference is listed.
+        #[serde(default, skip_serializing_if = "usual")]
+        all: bool,
+    }
 }
 
 /// Where they differ.
@@ -156,12 +142,7 @@ impl DiffRequest {
             heaps: usual.heaps.clamp(*s.heaps().start(), *s.heaps().end()),
             ..usual
         };
-        let place = PlaceRequest {
-            heaps: self.heaps,
-            max: self.max.0.clone(),
-            board: self.board,
-            order: self.order,
-        };
+        let place = self.place_of(self.heaps);
         let positions = place.heap_box(r, usual)?;
         if positions.order() == Order::Sorted && !s.symmetric() {
             return Ok(HeapBox::new(positions.max().to_vec(), Order::Ordered)?);

@@ -1,18 +1,17 @@
 //! All positions of a box: their values or outcomes, or the P-positions alone.
 
+use super::boxed::boxed;
 use super::command::Spelling;
-use super::fields::{HeapBounds, usual};
+use super::fields::usual;
 use super::{
-    Answered, AskError, BoardSize, Counts, GivenRules, Head, LoopyColumns, LoopySheet,
-    PlaceRequest, Question,
+    Answered, AskError, Counts, GivenRules, Head, LoopyColumns, LoopySheet, PlaceRequest, Question,
 };
-use crate::game::{Convention, Heap, HeapRules, Order};
+use crate::game::{Convention, Heap, HeapRules};
 use crate::number::integer;
 use crate::plan::{Computed, Engine, Enumerated};
 use crate::rulesets::{Definitions, Rules, Ruleset};
 use crate::solve::{Statistics, Table, Want};
 use crate::work::{Context, Stop};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Positions between two looks at the wish to stop.
@@ -20,55 +19,15 @@ const BLOCK: u64 = 1 << 12;
 /// Bytes of an entry in JSON, for each number of it.
 const BYTES: u128 = 40;
 
-/// The fields of a request for a box of positions.
-macro_rules! boxed {
-    ($(#[$doc:meta])* $name:ident { $($(#[$field:meta])* $more:ident: $type:ty,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct $name {
-            /// The rules.
-            pub rules: GivenRules,
-            /// Misere play of these rules.
-            #[serde(default, skip_serializing_if = "usual")]
-            pub misere: bool,
-            /// Number of heaps.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            pub heaps: Option<usize>,
-            /// The largest heap, or one bound for each heap.
-            #[serde(default, skip_serializing_if = "HeapBounds::is_empty")]
-            pub max: HeapBounds,
-            /// Full boards up to this size instead.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            pub board: Option<BoardSize>,
-            /// The order that is asked for.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            pub order: Option<Order>,
-            $($(#[$field])* pub $more: $type,)*
-            /// The engine.
-            #[serde(default, skip_serializing_if = "Option::is_none")]
-            pub engine: Option<Engine>,
-        }
-
-        impl $name {
-            fn read(&self, definitions: &Definitions) -> Result<(Ruleset, Enumerated), AskError> {
-                let ruleset = self.rules.read(self.misere, definitions)?;
-                let place = PlaceRequest {
-                    heaps: self.heaps,
-                    max: self.max.0.clone(),
-                    board: self.board,
-                    order: self.order,
-                };
-                let place = place.read(&ruleset.rules)?;
-                Ok((ruleset, place))
-            }
-        }
-    };
-}
-
 boxed! {
     /// Values of a box; outcomes where they are asked for, and in misere play.
     TableRequest {
+        /// The rules.
+        rules: GivenRules,
+        /// Misere play of these rules.
+        #[serde(default, skip_serializing_if = "usual")]
+        misere: bool,
+    } on Option<usize> {
         /// Whether outcomes are asked for.
         #[serde(default, skip_serializing_if = "usual")]
         outcomes: bool,
@@ -77,7 +36,26 @@ boxed! {
 
 boxed! {
     /// The P-positions of a box.
-    PPositionsRequest {}
+    PPositionsRequest {
+        /// The rules.
+        rules: GivenRules,
+        /// Misere play of these rules.
+        #[serde(default, skip_serializing_if = "usual")]
+        misere: bool,
+    } on Option<usize> {
+    }
+}
+
+/// The rules and their positions.
+fn read(
+    rules: &GivenRules,
+    misere: bool,
+    place: PlaceRequest,
+    definitions: &Definitions,
+) -> Result<(Ruleset, Enumerated), AskError> {
+    let ruleset = rules.read(misere, definitions)?;
+    let place = place.read(&ruleset.rules)?;
+    Ok((ruleset, place))
 }
 
 /// What is listed of each position.
@@ -196,7 +174,17 @@ impl Question for TableRequest {
             true => EntryKind::Outcomes,
             false => EntryKind::Values,
         };
-        answer(self.read(definitions)?, listed, self.engine, context)
+        answer(
+            read(
+                &self.rules,
+                self.misere,
+                self.place_of(self.heaps),
+                definitions,
+            )?,
+            listed,
+            self.engine,
+            context,
+        )
     }
 
     fn plainly(self) -> Self {
@@ -223,7 +211,12 @@ impl Question for PPositionsRequest {
         context: &Context,
     ) -> Result<TableAnswer, AskError> {
         answer(
-            self.read(definitions)?,
+            read(
+                &self.rules,
+                self.misere,
+                self.place_of(self.heaps),
+                definitions,
+            )?,
             EntryKind::PPositions,
             self.engine,
             context,

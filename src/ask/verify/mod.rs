@@ -6,11 +6,12 @@ mod part;
 mod said;
 mod stated;
 
+use super::boxed::boxed;
 use super::command::Spelling;
 use super::fields::{HeapBounds, usual};
-use super::{Answered, AskError, BoardSize, GivenRules, Head, PlaceRequest, Question, Usual};
+use super::{Answered, AskError, GivenRules, Head, Question, Usual};
 use crate::claim::{Method, Theorem, Verdict};
-use crate::game::{HeapBox, Order};
+use crate::game::HeapBox;
 use crate::plan::{Engine, Plan};
 use crate::rulesets::{Definitions, HeapRuleset};
 use crate::text::none_of;
@@ -19,47 +20,32 @@ pub use columns::ColumnSums;
 use pairs::Beside;
 pub use part::part_head;
 use said::Said;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 pub use stated::{Stated, stated, stated_claim};
 use std::time::Duration;
 
-/// A theorem, the rules and the box on which it is looked at.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct VerifyRequest {
-    /// The name of the theorem.
-    pub theorem: String,
-    /// The two rulesets of a theorem on two games.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rules: Vec<GivenRules>,
-    /// Moore's parameter; 2 where nothing is said.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub k: Option<u64>,
-    /// Other rules than the theorem's own: `same-amount` (`equal(k)`) or any ruleset.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rule: Option<GivenRules>,
-    /// Only the misere statement.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub misere: bool,
-    /// Whether statements about values are decided even where this takes long.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub values: bool,
-    /// Number of heaps; of each side for a theorem on two games.
-    #[serde(default, skip_serializing_if = "HeapBounds::is_empty")]
-    pub heaps: HeapBounds,
-    /// The largest heap, or one bound for each heap.
-    #[serde(default, skip_serializing_if = "HeapBounds::is_empty")]
-    pub max: HeapBounds,
-    /// The size of boards, where a side is played on them.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub board: Option<BoardSize>,
-    /// The order that is asked for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<Order>,
-    /// The engine.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub engine: Option<Engine>,
+boxed! {
+    /// A theorem, the rules and the box on which it is looked at.
+    VerifyRequest {
+        /// The name of the theorem.
+        theorem: String,
+        /// The two rulesets of a theorem on two games.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        rules: Vec<GivenRules>,
+        /// Moore's parameter; 2 where nothing is said.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        k: Option<u64>,
+        /// Other rules than the theorem's own: `same-amount` (`equal(k)`) or any ruleset.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rule: Option<GivenRules>,
+        /// Only the misere statement.
+        #[serde(default, skip_serializing_if = "usual")]
+        misere: bool,
+        /// Whether statements about values are decided even where this takes long.
+        #[serde(default, skip_serializing_if = "usual")]
+        values: bool,
+    } on HeapBounds {
+    }
 }
 
 /// A theorem and what it is about, read from a request.
@@ -127,13 +113,7 @@ impl VerifyRequest {
             heaps: heaps.unwrap_or(1),
             ..Usual::of(rules)
         };
-        let place = PlaceRequest {
-            heaps,
-            max: self.max.0.clone(),
-            board: self.board,
-            order: self.order,
-        };
-        place.heap_box(rules, usual)
+        self.place_of(heaps).heap_box(rules, usual)
     }
 
     /// Refuses rulesets after the name of a theorem on heaps.

@@ -1,3 +1,4 @@
+mod cell_sets;
 mod pieces;
 mod remains;
 mod ring;

@@ -1,5 +1,6 @@
 //! Connected sets of free cells, for the search of values by proofs.
 
+use super::cell_sets::CellSets;
 use super::remains::Remains;
 use super::ring::{ACROSS, ALONG};
 use super::small::values;
@@ -34,20 +35,7 @@ pub(super) fn pieces((rows, cols): (usize, usize), play: Convention) -> Box<dyn 
     }
 }
 
-/// The first column of a board of 64 bits and more.
-const fn first_column(cols: u32) -> u64 {
-    let (mut mask, mut at) = (0, 0);
-    while at < 64 {
-        mask |= 1 << at;
-        at += cols;
-    }
-    mask
-}
-
 impl<const W: u32> CramPieces<W> {
-    const FIRST: u64 = first_column(W);
-    const NOT_FIRST: u64 = !Self::FIRST;
-    const NOT_LAST: u64 = !(Self::FIRST << (W - 1));
     const SMALL_COLS: u32 = if W < 4 { W } else { 4 };
 
     fn new(rows: u32, play: Convention) -> Self {
@@ -72,7 +60,7 @@ impl<const W: u32> CramPieces<W> {
     fn split(&self, mut cells: u64, parts: &mut Remains) -> u64 {
         let mut known = 0;
         while cells != 0 {
-            let piece = Self::reach(cells & cells.wrapping_neg(), cells, u64::MAX);
+            let piece = CellSets::<W>::reach(cells & cells.wrapping_neg(), cells, u64::MAX);
             cells &= !piece;
             known ^= self.add(piece, parts);
         }
@@ -83,12 +71,12 @@ impl<const W: u32> CramPieces<W> {
     #[inline]
     fn parted(&self, rest: u64, domino: u64, parts: &mut Remains) -> u64 {
         // single cells, which are most of the parts
-        let rest = rest & Self::around(rest);
-        let seeds = Self::around(domino) & rest;
+        let rest = rest & CellSets::<W>::around(rest);
+        let seeds = CellSets::<W>::around(domino) & rest;
         if seeds == 0 {
             return 0;
         }
-        let piece = Self::reach(seeds & seeds.wrapping_neg(), rest, seeds);
+        let piece = CellSets::<W>::reach(seeds & seeds.wrapping_neg(), rest, seeds);
         match piece & seeds == seeds {
             true => self.add(rest, parts),
             false => self.add(piece, parts) ^ self.split(rest & !piece, parts),
@@ -101,7 +89,7 @@ impl<const W: u32> CramPieces<W> {
         if piece & (piece - 1) == 0 {
             return 0;
         }
-        match self.canonical(Self::reduced(piece)) {
+        match self.canonical(CellSets::<W>::reduced(piece)) {
             Ok(value) => value,
             Err(piece) => {
                 match self.whole {
@@ -111,42 +99,6 @@ impl<const W: u32> CramPieces<W> {
                 0
             }
         }
-    }
-
-    #[inline(always)]
-    fn right(cells: u64) -> u64 {
-        (cells & Self::NOT_LAST) << 1
-    }
-
-    #[inline(always)]
-    fn left(cells: u64) -> u64 {
-        (cells & Self::NOT_FIRST) >> 1
-    }
-
-    #[inline(always)]
-    fn down(cells: u64) -> u64 {
-        cells << W
-    }
-
-    #[inline(always)]
-    fn up(cells: u64) -> u64 {
-        cells >> W
-    }
-
-    /// Cells with a neighbour on the left, on the right, above and below.
-    #[inline(always)]
-    fn sides(g: u64) -> [u64; 4] {
-        [
-            Self::right(g) & g,
-            Self::left(g) & g,
-            Self::down(g) & g,
-            Self::up(g) & g,
-        ]
-    }
-
-    #[inline(always)]
-    fn around(cells: u64) -> u64 {
-        Self::right(cells) | Self::left(cells) | Self::down(cells) | Self::up(cells)
     }
 
     /// The cells with an empty row above them and an empty column on their left; of boards of one
@@ -177,60 +129,25 @@ impl<const W: u32> CramPieces<W> {
         }
     }
 
-    /// The cells that are connected with a seed; no further once all of `enough` is reached.
-    #[inline]
-    fn reach(seed: u64, cells: u64, enough: u64) -> u64 {
-        let mut reached = seed;
-        loop {
-            let grown = (reached | Self::around(reached)) & cells;
-            if grown == reached || grown & enough == enough {
-                return grown;
-            }
-            reached = grown;
-        }
-    }
-
-    /// Of cells with one neighbour each that share it, all but one go: they are never covered both.
-    #[inline]
-    fn reduced(g: u64) -> u64 {
-        let [a, b, c, d] = Self::sides(g);
-        let two = a & b | c & d | (a | b) & (c | d);
-        let leaf = (a | b | c | d) & !two;
-        // cells with a leaf on their left, right, upper and lower side
-        let mut with = Self::right(leaf) & g;
-        let mut gone = Self::right(with & Self::left(leaf) & g);
-        with |= Self::left(leaf) & g;
-        gone |= Self::up(with & Self::down(leaf) & g);
-        with |= Self::down(leaf) & g;
-        gone |= Self::down(with & Self::up(leaf) & g);
-        g & !(gone & leaf)
-    }
-
-    /// Rows up to the last one with a cell.
-    #[inline(always)]
-    fn height(g: u64) -> u32 {
-        (63 - g.leading_zeros()) / W + 1
-    }
-
     /// The value of a piece that fits the corner, or the least of its images there.
     #[inline]
     fn canonical(&self, g: u64) -> Result<u64, u64> {
         let mut g = g >> (g.trailing_zeros() / W * W);
         let mut width = W;
-        while g & Self::FIRST == 0 {
+        while g & CellSets::<W>::FIRST == 0 {
             g >>= 1;
             width -= 1;
         }
-        while width > 1 && g & Self::FIRST << (width - 1) == 0 {
+        while width > 1 && g & CellSets::<W>::FIRST << (width - 1) == 0 {
             width -= 1;
         }
-        let height = Self::height(g);
+        let height = CellSets::<W>::height(g);
         if height < width {
-            return self.least(Self::transposed(g, height), (width, height));
+            return self.least(CellSets::<W>::transposed(g, height), (width, height));
         }
         match (self.least(g, (height, width)), height == width) {
             (Err(least), true) => {
-                let turned = self.least(Self::transposed(g, height), (height, width));
+                let turned = self.least(CellSets::<W>::transposed(g, height), (height, width));
                 turned.map_or_else(|turned| Err(turned.min(least)), Ok)
             }
             (found, _) => found,
@@ -243,22 +160,10 @@ impl<const W: u32> CramPieces<W> {
         if height <= self.small_rows && width <= Self::SMALL_COLS {
             return Ok(u64::from(self.small[self.index(g)]));
         }
-        let flipped = Self::flipped(g) >> (W - width);
+        let flipped = CellSets::<W>::flipped(g) >> (W - width);
         let end = (height - 1) * W + width - 1;
         let turn = |cells: u64| cells.reverse_bits() >> (63 - end);
         Err(g.min(flipped).min(turn(g)).min(turn(flipped)))
-    }
-
-    /// Every row from right to left.
-    #[inline(always)]
-    fn flipped(g: u64) -> u64 {
-        let mut flipped = 0;
-        let mut c = 0;
-        while c < W {
-            flipped |= (g >> c & Self::FIRST) << (W - 1 - c);
-            c += 1;
-        }
-        flipped
     }
 
     /// The place of a set in the corner among all those.
@@ -275,62 +180,18 @@ impl<const W: u32> CramPieces<W> {
         }
         index as usize
     }
-
-    /// Rows and columns exchanged, of at most as many rows as the board has columns.
-    #[inline]
-    fn transposed(g: u64, height: u32) -> u64 {
-        let row = (1 << W) - 1;
-        // a row a byte, then blocks of 1, 2 and 4 cells exchanged (H. S. Warren, Hacker's Delight)
-        let mut x = 0_u64;
-        for r in 0..height {
-            x |= (g >> (r * W) & row) << (8 * r);
-        }
-        let swap = |x: u64, mask: u64, by: u32| {
-            let t = (x ^ x >> by) & mask;
-            x ^ t ^ t << by
-        };
-        x = swap(x, 0x00aa_00aa_00aa_00aa, 7);
-        x = swap(x, 0x0000_cccc_0000_cccc, 14);
-        x = swap(x, 0x0000_0000_f0f0_f0f0, 28);
-        let (mut turned, mut r) = (0, 0);
-        while r < W {
-            turned |= (x >> (8 * r) & row) << (r * W);
-            r += 1;
-        }
-        turned
-    }
-
-    /// Whether half a turn maps a piece to itself, and no domino meets its own image: the second
-    /// player answers every move by its image.
-    fn is_paired(g: u64) -> bool {
-        let height = Self::height(g);
-        let row = (0..height).fold(0, |row, r| row | g >> (r * W)) & ((1 << W) - 1);
-        let width = 64 - u64::leading_zeros(row);
-        let end = (height - 1) * W + width - 1;
-        if g.reverse_bits() >> (63 - end) != g {
-            return false;
-        }
-        let at = |r: u32, c: u32| g >> (r * W + c) & 1 == 1;
-        let (r, c) = (height / 2, width / 2);
-        match (height % 2, width % 2) {
-            (0, 0) => true,
-            (1, 1) => !at(r, c),
-            (1, _) => !(at(r, c - 1) && at(r, c)),
-            _ => !(at(r - 1, c) && at(r, c)),
-        }
-    }
 }
 
 impl<const W: u32> Pieces for CramPieces<W> {
     fn options(&self, g: u64, to: &mut dyn PieceSink) {
-        if !self.whole && Self::is_paired(g) {
+        if !self.whole && CellSets::<W>::is_paired(g) {
             // its value is 0: as if there were no option
             return;
         }
-        let [a, b, c, d] = Self::sides(g);
+        let [a, b, c, d] = CellSets::<W>::sides(g);
         let three = (a & b) & (c | d) | (a | b) & (c & d);
-        let across = Self::left(g) & g;
-        let along = Self::up(g) & g;
+        let across = CellSets::<W>::left(g) & g;
+        let along = CellSets::<W>::up(g) & g;
         let (padded, mut parts) = (self.padded(g), Remains::default());
         // dominoes with two, one and no cell of many neighbours
         for many in [2, 1, 0] {
@@ -381,7 +242,7 @@ impl<const W: u32> Pieces for CramPieces<W> {
     }
 
     fn weight(&self, g: u64) -> u32 {
-        (Self::left(g) & g).count_ones() + (Self::up(g) & g).count_ones()
+        (CellSets::<W>::left(g) & g).count_ones() + (CellSets::<W>::up(g) & g).count_ones()
     }
 
     fn whole(&self) -> bool {

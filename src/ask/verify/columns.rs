@@ -1,12 +1,12 @@
 use super::{VerifyAnswer, VerifyRequest, part_head, refused, stated};
 use crate::ask::{AskError, Counts, GivenRules, Head};
-use crate::claim::{BoxBounds, Part, Request, Theorem, Values, verify};
+use crate::claim::{BoxBounds, Checked, Part, Request, Theorem, Values, verify};
 use crate::game::{Convention, HeapBox};
 use crate::plan::{Engine, Enumerated, Plan};
 use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset};
 use crate::solve::local::Shard;
 use crate::work::Context;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A theorem on column sums, for some rules on a box.
 #[derive(Debug)]
@@ -121,29 +121,41 @@ impl ColumnSums {
         )
     }
 
-    pub(super) fn decide(&self, context: &Context) -> Result<VerifyAnswer, AskError> {
-        let (ruleset, request) = (&self.ruleset, self.request());
+    /// What a record of the whole box says, made in this time.
+    pub fn certified(&self, part: &Part, time: Duration, threads: usize) -> VerifyAnswer {
+        let plan = Plan::local(part.order, false, threads);
+        self.told(part_head(part), (&part.checked(), plan, time))
+    }
+
+    fn told(
+        &self,
+        head: Head,
+        (checked, plan, time): (&[Checked], Plan, Duration),
+    ) -> VerifyAnswer {
         let place = Enumerated::heaps(&self.rules, self.positions.clone());
-        let (head, checked, plan, time) = if self.engine == Some(Engine::Local) {
-            let start = Instant::now();
-            let part = Part::verify(&self.command(), &request, Shard::WHOLE, context)?;
-            let plan = Plan::local(part.order, false, context.threads());
-            (part_head(&part), part.checked(), plan, start.elapsed())
-        } else {
-            let report = verify(&request, context)?;
-            let counts = Counts::of(&place, report.want, &report.statistics);
-            let head = Head::of(ruleset, &place, report.plan.engine, counts);
-            (head, report.checked, report.plan, report.time)
-        };
-        Ok(VerifyAnswer {
+        VerifyAnswer {
             head,
             theorem: self.theorem.name,
             k: Some(self.k),
-            subject: format!("{ruleset}, {place}"),
+            subject: format!("{}, {place}", self.ruleset),
             place: self.positions.to_string(),
-            checked: stated(&checked),
+            checked: stated(checked),
             plan: Some(plan),
             time,
-        })
+        }
+    }
+
+    pub(super) fn decide(&self, context: &Context) -> Result<VerifyAnswer, AskError> {
+        let request = self.request();
+        if self.engine == Some(Engine::Local) {
+            let start = Instant::now();
+            let part = Part::verify(&self.command(), &request, Shard::WHOLE, context)?;
+            return Ok(self.certified(&part, start.elapsed(), context.threads()));
+        }
+        let report = verify(&request, context)?;
+        let place = Enumerated::heaps(&self.rules, self.positions.clone());
+        let counts = Counts::of(&place, report.want, &report.statistics);
+        let head = Head::of(&self.ruleset, &place, report.plan.engine, counts);
+        Ok(self.told(head, (&report.checked, report.plan, report.time)))
     }
 }

@@ -5,7 +5,7 @@ use crate::cli::session::{Session, plan_line};
 use crate::cli::survey::no_place;
 use crate::failure::Failure;
 use crate::present::part_text;
-use grundy::ask::{Answered, ColumnSums, VerifyAnswer, part_head, stated};
+use grundy::ask::{Answered, ColumnSums};
 use grundy::claim::{Part, Request, Verdict, merge};
 use grundy::plan::{Engine, Plan};
 use grundy::solve::local::Shard;
@@ -78,17 +78,8 @@ impl VerifyArgs {
         match (session.json, self.shard.shard) {
             (true, Some(_)) => output::print_json(&Value::Object(part.json()))?,
             (true, None) => {
-                let found = VerifyAnswer {
-                    head: part_head(&part),
-                    theorem: request.theorem.name,
-                    k: Some(request.k),
-                    subject: String::new(),
-                    place: request.positions.to_string(),
-                    checked: stated(&part.checked()),
-                    plan: None,
-                    time,
-                };
-                output::print_json(&found.json())?;
+                let threads = session.context.threads();
+                output::print_json(&columns.certified(&part, time, threads).json())?;
             }
             (false, _) => output::print(&part_text(&part))?,
         }

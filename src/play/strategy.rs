@@ -1,8 +1,7 @@
-//! Who wins by an argument that needs no search: symmetry, equal parts, the shape of a bite.
+//! Who wins by an argument that needs no search: equal parts, or what rules on boards say of one.
 
 use super::position::{Form, Position};
-use crate::game::{Convention, Grid, Outcome};
-use crate::rulesets::BoardRuleset;
+use crate::game::{Convention, Outcome};
 
 /// Options among which an answer is looked for, at most.
 const MOST: u64 = 2_000;
@@ -49,37 +48,21 @@ impl Position {
                 why,
             });
         }
-        let stolen = match self.form() {
-            Form::Grid(BoardRuleset::Chomp(_), grid) => {
-                let free = grid.cells().count();
-                let full = grid.cells().all(|(r, c)| self.fills(grid, r, c));
-                full && free > 1
-            }
-            _ => false,
+        let why = match self.form() {
+            Form::Grid(rules, grid) => rules.declared().won_by(grid)?,
+            _ => return None,
         };
-        stolen.then(|| Strategy {
+        Some(Strategy {
             outcome,
             winning,
-            why:
-                "Strategy stealing: if the bite of the last corner does not win, the answer to it \
-                  is a first move that does."
-                    .into(),
+            why,
         })
-    }
-
-    /// Whether the cells above and left of a free one make a full rectangle with the others.
-    fn fills(&self, grid: &Grid, r: usize, c: usize) -> bool {
-        let rows = (0..grid.rows()).filter(|&r| grid.is_free(r, 0)).count();
-        let cols = (0..grid.cols()).filter(|&c| grid.is_free(0, c)).count();
-        r < rows && c < cols && grid.cells().count() == rows * cols
     }
 
     /// Why the player to move loses, where it is seen at once.
     fn lost_by(&self) -> Option<String> {
         match self.form() {
-            Form::Grid(BoardRuleset::Cram(_), grid) => mirrored(grid),
-            Form::Grid(BoardRuleset::Chomp(_), grid) => bitten(grid),
-            Form::Grid(..) => None,
+            Form::Grid(rules, grid) => rules.declared().lost_by(grid),
             _ => self.in_pairs(),
         }
     }
@@ -102,83 +85,10 @@ impl Position {
     }
 }
 
-/// A board of Cram that a half turn or a reflection leaves as it is, where no domino meets its
-/// image: each domino is answered by its image.
-fn mirrored(grid: &Grid) -> Option<String> {
-    let (rows, cols) = (grid.rows(), grid.cols());
-    type Image = fn((usize, usize), (usize, usize)) -> (usize, usize);
-    let images: [(Image, &str); 3] = [
-        (
-            |(r, c), (rows, cols)| (rows - 1 - r, cols - 1 - c),
-            "half turn of the board",
-        ),
-        (
-            |(r, c), (_, cols)| (r, cols - 1 - c),
-            "reflection of left and right",
-        ),
-        (
-            |(r, c), (rows, _)| (rows - 1 - r, c),
-            "reflection of top and bottom",
-        ),
-    ];
-    let found = images.into_iter().find(|(image, _)| {
-        let image = |cell| image(cell, (rows, cols));
-        let meets = |a, b| {
-            [image(a), image(b)]
-                .iter()
-                .any(|&cell| cell == a || cell == b)
-        };
-        grid.cells().all(|(r, c)| {
-            let (to_r, to_c) = image((r, c));
-            let beside = [(r, c + 1), (r + 1, c)];
-            let mut dominoes = beside.into_iter().filter(|&(r, c)| grid.is_free(r, c));
-            grid.is_free(to_r, to_c) && !dominoes.any(|other| meets((r, c), other))
-        })
-    });
-    found.map(|(_, name)| {
-        format!("Symmetry: each domino is answered by its image under the {name}, which is free.")
-    })
-}
-
-/// A board of Chomp of two arms: equal, or of two rows of which the first is longer by one.
-fn bitten(grid: &Grid) -> Option<String> {
-    let lengths =
-        (0..grid.rows()).map(|r| (0..grid.cols()).take_while(|&c| grid.is_free(r, c)).count());
-    let lengths: Vec<usize> = lengths.filter(|&length| length > 0).collect();
-    let arms = lengths.iter().skip(1).all(|&length| length == 1);
-    if arms && lengths.first() == Some(&lengths.len()) {
-        return Some(
-            "Mirror play: both arms are equally long, and each bite is answered by the same bite of \
-             the other arm."
-                .into(),
-        );
-    }
-    let two = match lengths[..] {
-        [first, second] => Some((first, second)),
-        _ => None,
-    };
-    // two columns are two rows, transposed
-    let columns = match (
-        lengths.first(),
-        lengths.iter().filter(|&&length| length == 2).count(),
-    ) {
-        (Some(2), second) => Some((lengths.len(), second)),
-        _ => None,
-    };
-    let longer = [two, columns]
-        .into_iter()
-        .flatten()
-        .any(|(first, second)| first == second + 1);
-    longer.then(|| {
-        "Two rows of which the first is one cell longer: each bite is answered by one that leaves \
-         two such rows again."
-            .into()
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Grid;
     use crate::play::analyse;
     use crate::rulesets::Ruleset;
     use crate::work::Context;

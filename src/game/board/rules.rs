@@ -123,6 +123,20 @@ pub trait BoardRules: Send + Sync {
         rows.saturating_mul(cols) > 20
     }
 
+    /// Why the player to move loses in normal play, where an argument shows it without a search: a
+    /// sentence.
+    fn lost_by(&self, grid: &Grid) -> Option<String> {
+        _ = grid;
+        None
+    }
+
+    /// Why the player to move wins in normal play, where an argument shows that there is a winning
+    /// move, but not which.
+    fn won_by(&self, grid: &Grid) -> Option<String> {
+        _ = grid;
+        None
+    }
+
     /// How a player points at a move.
     fn marks(&self) -> Marks {
         Marks::All

@@ -1,3 +1,4 @@
+mod argued;
 mod path;
 
 use super::class::ruleset;
@@ -45,6 +46,14 @@ impl BoardRules for Chomp {
             Some(edges) => Box::new(edges),
             None => Box::new(lengths),
         }))
+    }
+
+    fn lost_by(&self, grid: &Grid) -> Option<String> {
+        argued::bitten(grid)
+    }
+
+    fn won_by(&self, grid: &Grid) -> Option<String> {
+        argued::stolen(grid)
     }
 
     fn marks(&self) -> Marks {

@@ -3,6 +3,7 @@ mod pieces;
 mod remains;
 mod ring;
 mod small;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 
@@ -58,6 +59,10 @@ impl BoardRules for Cram {
     ) -> Result<Option<Box<dyn BoardPieces>>, Mismatch> {
         self.fits(rows, cols)?;
         Ok(Some(pieces::pieces((rows, cols), play)))
+    }
+
+    fn lost_by(&self, grid: &Grid) -> Option<String> {
+        symmetry::mirrored(grid)
     }
 
     fn marks(&self) -> Marks {

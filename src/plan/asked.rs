@@ -1,6 +1,5 @@
 //! The face of all searches of single positions.
 
-use super::Engine;
 use crate::game::Heap;
 use crate::work::{Context, Stop};
 
@@ -48,11 +47,6 @@ pub trait Search<P: ?Sized = [Heap]>: Send {
     /// The engine of heap sequences, if one computes the values, and whether some were taken from a
     /// proved period.
     fn sequence(&self) -> Option<(crate::sequence::Engine, bool)> {
-        None
-    }
-
-    /// The engine that filled a table, if there is one.
-    fn engine(&self) -> Option<Engine> {
         None
     }
 }

@@ -94,10 +94,6 @@ impl Search for Tabled {
     fn stored(&self) -> u64 {
         u64::try_from(self.table.positions().count()).unwrap_or(u64::MAX)
     }
-
-    fn engine(&self) -> Option<Engine> {
-        Some(self.engine)
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use crate::plan::{BoardSearch, Search};
+use crate::plan::{BoardSearch, Oracle};
 use hashbrown::HashMap;
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Default)]
 pub(super) struct Kept {
     /// By the place of a summand whose values are searched alone; one at 0 for all.
-    pub(super) heaps: HashMap<usize, Box<dyn Search>>,
+    pub(super) heaps: HashMap<usize, Oracle>,
     pub(super) grid: Option<BoardSearch>,
     /// What a search by proofs knows that ended early.
     pub(super) known: Option<Excluded>,

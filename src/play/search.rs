@@ -7,17 +7,13 @@ use super::kept::{Excluded, Kept};
 use super::known::{announce_value, value_needed};
 use super::options::{MOST, too_many};
 use super::position::{Form, Position};
-use crate::game::{Convention, END, Heap, HeapRules, Wholes, grouped};
-use crate::plan::{Engine, Search, Tabled, Way, search, sequence_search, usual_search};
+use crate::game::{END, Heap, HeapRules, Wholes};
+use crate::plan::{Candidate, Oracle, Policy, PositionJob, Way, beyond_budget, soon};
 use crate::rulesets::HeapRuleset;
 use crate::solve::Want;
 use crate::work::{Context, Stop};
 use num_bigint::BigUint;
 use std::ops::Range;
-
-/// Options up to which a position is searched whole, some seconds; beyond, a sum of heaps is
-/// searched heap by heap and a position of Nim or Moore's Nim decided by the theorem.
-const SEARCHED: u128 = 300_000_000;
 
 /// A search of one position.
 pub(super) struct PositionSearch<'a> {
@@ -144,72 +140,39 @@ impl<'a> PositionSearch<'a> {
         whole: &[Heap],
         summand: Option<usize>,
     ) -> Result<Searched, Stop> {
-        let wholes = Wholes::new(rules);
-        let heaps: Vec<Heap> = wholes
-            .parts(whole)
-            .flat_map(|(heaps, _)| heaps)
-            .copied()
-            .collect();
-        let states = wholes.parts(whole).flat_map(|(_, states)| states);
-        let most = heaps.iter().chain(states).copied().max().unwrap_or(0);
-        let way = self.way(rules, &heaps, summand.is_some());
         let place = summand.unwrap_or(0);
-        let within = self.context.budget().is_some();
-        let asked = self.goal.engine().is_some() || within;
-        let mut known = self
-            .kept
-            .heaps
-            .remove(&place)
-            .filter(|kept| kept.covers(whole));
-        if known.is_none() && way == Way::Whole && !asked {
-            let tabled = Tabled::new(rules, whole, self.want, self.context)?;
-            known = tabled.map(|tabled| Box::new(tabled) as Box<dyn Search>);
-        }
-        let mut unlisted = false;
-        let by_sequence = || match way == Way::Heaps && self.want == Want::Values && !asked {
-            true => sequence_search(rules, most),
-            false => None,
-        };
-        if known.is_none()
-            && let Some(sequence) = by_sequence()
-        {
-            match afford_many(rules, whole) {
-                // the value needs no option
-                Err(Stop::Refused(_)) if self.goal.is_free() && summand.is_none() => {
-                    unlisted = true;
-                }
-                other => other?,
-            }
-            known = Some(sequence);
-        }
-        match rules.extra() {
-            _ if known.is_some() => {}
-            None => afford(rules, whole, way, self.context)?,
-            Some(_) => afford_options(&heaps, self.context)?,
-        }
-        let usual = || match within && rules.by_proofs().is_some() {
-            true => Engine::Proof,
-            false => usual_search(rules, self.want, way),
-        };
-        let engine = self.goal.engine().unwrap_or_else(usual);
-        if within && engine != Engine::Proof {
-            return Err(beyond_budget(&format!("the {engine} engine")));
-        }
-        let mut far = None;
-        let mut search = match known {
-            Some(search) => search,
+        let kept = self.kept.heaps.remove(&place);
+        let kept = kept.filter(|kept| kept.search.covers(whole));
+        let (mut unlisted, mut far) = (false, None);
+        let mut oracle = match kept {
+            Some(kept) => kept,
             None => {
-                if way == Way::Whole {
-                    far = reach(rules, whole);
-                    announce(far, self.context);
+                let job = PositionJob {
+                    rules,
+                    whole,
+                    want: self.want,
+                    policy: self.policy(summand.is_some()),
+                    engine: self.goal.engine(),
+                };
+                let oracle = Oracle::new(&job, self.context)?;
+                match oracle.candidate {
+                    Candidate::Table => {}
+                    Candidate::Sequence => match afford_many(rules, whole) {
+                        // the value needs no option
+                        Err(Stop::Refused(_)) if self.goal.is_free() && summand.is_none() => {
+                            unlisted = true;
+                        }
+                        other => other?,
+                    },
+                    Candidate::Search => {
+                        far = self.afford((rules, whole), oracle.way)?;
+                    }
                 }
-                // where heaps vanish the rules are still those of as many as at first
-                let count = heaps
-                    .len()
-                    .clamp(*rules.heaps().start(), *rules.heaps().end());
-                search(rules, (count, most), self.want, (engine, way))?
+                oracle
             }
         };
+        let wholes = Wholes::new(rules);
+        let search = &mut oracle.search;
         let number = search.number(whole, self.context);
         let number = number.map_err(|stop| {
             let values = search.excluded(whole);
@@ -247,9 +210,8 @@ impl<'a> PositionSearch<'a> {
         if let Some(stop) = stop {
             return Err(stop);
         }
-        let stored = search.stored();
-        let engine = search.engine().unwrap_or(engine);
-        let reason = match (search.sequence(), way) {
+        let (stored, engine) = (search.stored(), oracle.engine);
+        let reason = match (search.sequence(), oracle.way) {
             (Some((engine, period)), _) => Reason::Sequence {
                 engine,
                 stored,
@@ -259,7 +221,7 @@ impl<'a> PositionSearch<'a> {
             (None, Way::Heaps) => Reason::Heaps { engine, stored },
             (None, Way::Components) => Reason::Components { engine, stored },
         };
-        self.kept.heaps.insert(place, search);
+        self.kept.heaps.insert(place, oracle);
         Ok(Searched {
             number,
             options,
@@ -268,69 +230,41 @@ impl<'a> PositionSearch<'a> {
         })
     }
 
+    /// Refuses a search that cannot fit, and says how far it may go.
+    fn afford(
+        &self,
+        (rules, whole): (&HeapRuleset, &[Heap]),
+        way: Way,
+    ) -> Result<Option<u128>, Stop> {
+        match rules.extra() {
+            None => afford(rules, whole, way, self.context)?,
+            Some(_) => {
+                let wholes = Wholes::new(rules);
+                let heaps = wholes.parts(whole).flat_map(|(heaps, _)| heaps).copied();
+                afford_options(&heaps.collect::<Vec<Heap>>(), self.context)?;
+            }
+        }
+        if way != Way::Whole {
+            return Ok(None);
+        }
+        let far = reach(rules, whole);
+        announce(far, self.context);
+        Ok(far)
+    }
+
     /// A match takes the fastest way. For one position the whole is searched where that ends soon:
     /// it assumes least.
-    fn way(&self, rules: &HeapRuleset, heaps: &[Heap], summand: bool) -> Way {
-        let usual = Way::usual(rules, self.want);
-        let values = self.want == Want::Values;
-        let sum = rules.shape().is_sum() && values;
+    fn policy(&self, summand: bool) -> Policy {
         match self.goal {
-            _ if grouped(rules) => usual,
-            // what is known meanwhile is told of components
-            _ if self.context.budget().is_some() => usual,
-            // what is remembered, and summands, are searched with the heaps
-            _ if rules.extra().is_some() || !rules.summands().is_empty() => Way::Whole,
-            Goal::Match if sum => Way::Heaps,
-            Goal::Match if values && rules.shape().comes_apart() => Way::Components,
-            Goal::Position(None) | Goal::Number(None) | Goal::Options if !summand => {
-                soon(rules, heaps, self.want).unwrap_or(Way::Whole)
-            }
-            _ => usual,
+            Goal::Match => Policy::Fastest,
+            Goal::Position(None) | Goal::Number(None) | Goal::Options if !summand => Policy::Least,
+            _ => Policy::Usual,
         }
     }
 }
 
-/// Why a budget is refused.
-pub(super) fn beyond_budget(what: &str) -> Stop {
-    Stop::Refused(format!(
-        "found a budget with {what}, expected it where values are found by proofs: on boards and graphs \
-         that come apart, such as those of cram and node-kayles; leave ‹seconds› and ‹nodes› out"
-    ))
-}
-
 /// Options between two looks whether the work is to stop.
 const PAUSE: u64 = 1 << 10;
-
-/// Options that are examined in the time in which a position is found and stored.
-const EACH: u128 = 200;
-
-/// How a position is searched within [`SEARCHED`] options; `None` if it is too large for that.
-pub(super) fn soon(rules: &HeapRuleset, heaps: &[Heap], want: Want) -> Option<Way> {
-    let shape = rules.shape();
-    let options = |heaps: &[Heap]| {
-        shape
-            .options(heaps)
-            .unwrap_or_else(|| heaps.iter().map(|&h| u128::from(h)).sum())
-    };
-    let cost = |heaps: &[Heap], least: u128| {
-        let sizes = heaps.iter().map(|&heap| u128::from(heap) + 1);
-        let positions = sizes.fold(1_u128, u128::saturating_mul);
-        positions.saturating_mul(options(heaps).max(least)) / 2
-    };
-    let usual = Way::usual(rules, want);
-    let largest = heaps.iter().copied().max().unwrap_or(0);
-    if usual == Way::Whole && cost(heaps, EACH) <= SEARCHED {
-        return Some(Way::Whole);
-    }
-    let sum = shape.is_sum() && want.convention() == Convention::Normal;
-    if want == Want::Values && shape.comes_apart() {
-        return Some(Way::Components);
-    }
-    // large heaps of nim are decided by the theorem
-    let coded = || rules.k().is_none() && sequence_search(rules, largest).is_some();
-    let heap_by_heap = sum && (cost(&[largest], 1) <= SEARCHED.saturating_mul(10) || coded());
-    (heap_by_heap || usual == Way::Heaps).then_some(Way::Heaps)
-}
 
 /// Where each summand stands.
 fn ranges(rules: &HeapRuleset, whole: &[Heap]) -> Vec<Range<usize>> {

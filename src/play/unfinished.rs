@@ -207,7 +207,10 @@ mod tests {
             let at = Position::read(&rules.parse().unwrap(), at).unwrap();
             let refused = analyse_within(&at, engine, nodes(1 << 20), &context);
             let text = refused.unwrap_err().to_string();
-            assert!(text.starts_with("found a budget with"), "{rules}: {text}");
+            assert!(
+                text.starts_with("found a budget or a checkpoint with"),
+                "{rules}: {text}"
+            );
         }
         let small = Position::read(&"node-kayles(path(5))".parse().unwrap(), "all").unwrap();
         let found = analyse_within(&small, None, nodes(1 << 20), &context).unwrap();

@@ -85,6 +85,12 @@ pub trait Pieces: Send + Sync {
         true
     }
 
+    /// A name for the game and for how its pieces are written, where the word of a piece is the same in
+    /// every run: what is known of pieces may be kept under it for a later one.
+    fn lasting(&self) -> Option<String> {
+        None
+    }
+
     /// Bytes that it holds of the pieces it has met, such as the sets that they stand for.
     fn held(&self) -> u64 {
         0
@@ -121,6 +127,10 @@ macro_rules! pointed {
 
             fn misere_pays(&self) -> bool {
                 (**self).misere_pays()
+            }
+
+            fn lasting(&self) -> Option<String> {
+                (**self).lasting()
             }
 
             fn held(&self) -> u64 {

@@ -249,6 +249,10 @@ impl<const W: u32> Pieces for CramPieces<W> {
         self.whole
     }
 
+    fn lasting(&self) -> Option<String> {
+        Some(format!("cram in rows of {W}"))
+    }
+
     fn held(&self) -> u64 {
         self.small.len() as u64
     }

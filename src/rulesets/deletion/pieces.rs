@@ -101,6 +101,11 @@ impl<R: Deleting> Pieces for Deletion<R> {
         R::TAKES_MANY || on!(self.0.kept, kept => kept.ground().rectangle.is_some())
     }
 
+    fn lasting(&self) -> Option<String> {
+        // larger sets are known once they were met
+        matches!(self.0.kept, AnyGround::Small(_)).then(|| self.to_string())
+    }
+
     fn held(&self) -> u64 {
         on!(self.0.kept, kept => {
             let trees = kept.ground().trees.as_ref();

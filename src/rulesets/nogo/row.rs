@@ -114,6 +114,10 @@ impl Pieces for Strips {
     fn whole(&self) -> bool {
         self.1 == Convention::Misere
     }
+
+    fn lasting(&self) -> Option<String> {
+        Some("nogo on strips".into())
+    }
 }
 
 impl BoardPieces for Strips {

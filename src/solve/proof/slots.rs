@@ -1,20 +1,14 @@
 //! What a search knows of pieces: one slot each, in an open table of words.
 
+use super::Halt;
 use crate::work::{Context, Stop};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// What is known of one piece.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Slot {
-    piece: u64,
-    /// Values below 16 that it does not have.
-    pub(super) excluded: u16,
-    /// Its value with one added; 0 where it is not known.
-    exact: u8,
-    /// The claim that the proof numbers are of, with one added.
-    claim: u8,
-    phi: Short,
-    delta: Short,
-}
+/// What is known of one piece, in a word that changes whole: from the lowest bit on 16 values that it
+/// does not have, its value with one added (8 bits), the claim that the proof numbers are of with
+/// one added (8), and the two numbers (16 each).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Slot(u64);
 
 /// A number of up to 27 bits in 16: a length and the first 11 bits, rounded down.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,40 +29,78 @@ impl Short {
 }
 
 impl Slot {
+    /// The values below 16 that it does not have.
+    #[inline]
+    pub(super) fn excluded(self) -> u16 {
+        self.0 as u16
+    }
+
     /// The value, where it is known.
     #[inline]
-    pub(super) fn exact(&self) -> Option<u64> {
-        self.exact.checked_sub(1).map(u64::from)
+    pub(super) fn exact(self) -> Option<u64> {
+        (self.0 >> 16 & 0xff).checked_sub(1)
     }
 
     /// Whether it has a value: `None` where that is not known.
     #[inline]
-    pub(super) fn is(&self, value: u64) -> Option<bool> {
+    pub(super) fn is(self, value: u64) -> Option<bool> {
         match self.exact() {
             Some(exact) => Some(exact == value),
-            None if value < 16 && self.excluded >> value & 1 == 1 => Some(false),
+            None if value < 16 && self.excluded() >> value & 1 == 1 => Some(false),
             None => None,
         }
     }
 
     /// The proof numbers of a claim, if they are kept: of its refutation, and of its proof.
     #[inline]
-    pub(super) fn numbers(&self, value: u64) -> Option<(u32, u32)> {
-        let kept = u64::from(self.claim) == value + 1;
-        kept.then(|| (self.phi.get(), self.delta.get()))
+    pub(super) fn numbers(self, value: u64) -> Option<(u32, u32)> {
+        let kept = self.0 >> 24 & 0xff == value + 1;
+        let [phi, delta] = [32, 48].map(|at| Short((self.0 >> at) as u16).get());
+        kept.then_some((phi, delta))
+    }
+
+    fn with_exact(self, exact: u8) -> Self {
+        Self(self.0 & !(0xff << 16) | u64::from(exact) << 16)
+    }
+
+    fn with_numbers(self, value: u64, (phi, delta): (u32, u32)) -> Self {
+        let [phi, delta] = [phi, delta].map(|number| u64::from(Short::new(number).0));
+        let numbers = (value + 1 & 0xff) << 24 | phi << 32 | delta << 48;
+        Self(self.0 & 0xff_ffff | numbers)
     }
 }
 
 /// What needs the memory.
 const WHAT: &str = "a search by proofs";
 
-/// The slots, by piece; grows by doubling.
+/// A piece, 0 for none, and what is known of it.
+#[derive(Default)]
+struct Cell(AtomicU64, AtomicU64);
+
+impl Cell {
+    fn piece(&self) -> u64 {
+        self.0.load(Relaxed)
+    }
+
+    fn slot(&self) -> Slot {
+        Slot(self.1.load(Relaxed))
+    }
+}
+
+/// A number in a cache line of its own: threads that change it do not take from each other what lies
+/// beside it and is read all the time.
+#[derive(Default)]
+#[repr(align(128))]
+struct OwnLine(AtomicUsize);
+
+/// The slots, by piece, for all threads. A word tells all that is known of a piece, so that no order
+/// of their writings matters; while the table is doubled it belongs to one thread.
 pub(super) struct Slots {
-    slots: Vec<Slot>,
+    cells: Vec<Cell>,
     shift: u32,
-    pub(super) len: usize,
+    count: OwnLine,
     /// Bytes that the game holds beside it.
-    pub(super) beside: u64,
+    beside: AtomicU64,
     context: Context,
 }
 
@@ -76,106 +108,147 @@ impl Slots {
     pub(super) fn new(context: &Context) -> Self {
         let bits = 12;
         Self {
-            slots: vec![Slot::default(); 1 << bits],
+            cells: cells(1 << bits),
             shift: 64 - bits,
-            len: 0,
-            beside: 0,
+            count: OwnLine::default(),
+            beside: AtomicU64::new(0),
             context: context.clone(),
         }
     }
 
-    fn bytes(&self) -> u128 {
-        (self.slots.len() * size_of::<Slot>()) as u128
+    /// Pieces that something is known of.
+    pub(super) fn count(&self) -> usize {
+        self.count.0.load(Relaxed)
     }
 
-    /// Whether the table and what the game holds fit the memory.
-    pub(super) fn fits(&self, context: &Context) -> Result<(), Stop> {
-        context.afford(WHAT, self.bytes() + u128::from(self.beside))
+    fn bytes(&self) -> u128 {
+        (self.cells.len() * size_of::<Cell>()) as u128
+    }
+
+    /// Whether the table, and what the game holds, fit the memory.
+    pub(super) fn fits(&self, beside: u64, context: &Context) -> Result<(), Stop> {
+        self.beside.store(beside, Relaxed);
+        context.afford(WHAT, self.bytes() + u128::from(beside))
     }
 
     #[inline]
-    fn place(&self, piece: u64) -> usize {
+    fn first(&self, piece: u64) -> usize {
         let mixed = (piece ^ piece >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let mask = self.slots.len() - 1;
-        let mut at = (mixed >> self.shift) as usize;
-        loop {
-            let found = self.slots[at].piece;
-            if found == piece || found == 0 {
-                return at;
-            }
-            at = (at + 1) & mask;
-        }
+        (mixed >> self.shift) as usize
     }
 
     /// What is known of a piece.
     #[inline]
     pub(super) fn get(&self, piece: u64) -> Slot {
-        let slot = self.slots[self.place(piece)];
-        if slot.piece == piece {
-            slot
-        } else {
-            Slot::default()
+        let mut at = self.first(piece);
+        loop {
+            let cell = &self.cells[at];
+            match cell.piece() {
+                found if found == piece => return cell.slot(),
+                0 => return Slot::default(),
+                _ => at = (at + 1) & (self.cells.len() - 1),
+            }
         }
     }
 
-    /// The slot of a piece, which gets one if it has none.
+    /// The cell of a piece, which gets one if it has none and there is room.
+    fn cell(&self, piece: u64) -> Result<&Cell, Halt> {
+        let mut at = self.first(piece);
+        loop {
+            let cell = &self.cells[at];
+            let mut found = cell.piece();
+            if found == 0 {
+                if (self.count() + 1) * 8 > self.cells.len() * 5 {
+                    return Err(Halt::Full);
+                }
+                match cell.0.compare_exchange(0, piece, Relaxed, Relaxed) {
+                    Ok(_) => {
+                        self.count.0.fetch_add(1, Relaxed);
+                        return Ok(cell);
+                    }
+                    // another thread took it
+                    Err(other) => found = other,
+                }
+            }
+            if found == piece {
+                return Ok(cell);
+            }
+            at = (at + 1) & (self.cells.len() - 1);
+        }
+    }
+
+    fn change(&self, piece: u64, change: impl Fn(Slot) -> Slot) -> Result<(), Halt> {
+        let known = &self.cell(piece)?.1;
+        let mut now = known.load(Relaxed);
+        loop {
+            let next = change(Slot(now)).0;
+            if next == now {
+                return Ok(());
+            }
+            match known.compare_exchange_weak(now, next, Relaxed, Relaxed) {
+                Ok(_) => return Ok(()),
+                Err(other) => now = other,
+            }
+        }
+    }
+
+    /// Doubles the table, which is full.
     ///
     /// # Errors
-    /// [`Stop::Memory`] where the table would grow beyond its limit.
-    fn slot(&mut self, piece: u64) -> Result<&mut Slot, Stop> {
-        let mut at = self.place(piece);
-        if self.slots[at].piece == 0 {
-            if (self.len + 1) * 8 > self.slots.len() * 5 {
-                self.grow()?;
-                at = self.place(piece);
-            }
-            self.len += 1;
-            self.slots[at].piece = piece;
-        }
-        Ok(&mut self.slots[at])
-    }
-
-    fn grow(&mut self) -> Result<(), Stop> {
+    /// [`Stop::Memory`] where it would grow beyond its limit.
+    pub(super) fn grow(&mut self) -> Result<(), Stop> {
         // the old slots and the new ones
-        let needed = 3 * self.bytes() + u128::from(self.beside);
+        let needed = 3 * self.bytes() + u128::from(self.beside.load(Relaxed));
         self.context.afford(WHAT, needed)?;
-        let more = vec![Slot::default(); 2 * self.slots.len()];
-        let old = std::mem::replace(&mut self.slots, more);
+        let more = cells(2 * self.cells.len());
+        let old = std::mem::replace(&mut self.cells, more);
         self.shift -= 1;
-        for slot in old.into_iter().filter(|slot| slot.piece != 0) {
-            let at = self.place(slot.piece);
-            self.slots[at] = slot;
+        for cell in old.into_iter().filter(|cell| cell.piece() != 0) {
+            let mut at = self.first(cell.piece());
+            while self.cells[at].piece() != 0 {
+                at = (at + 1) & (self.cells.len() - 1);
+            }
+            self.cells[at] = cell;
         }
         Ok(())
+    }
+
+    /// All pieces, each followed by what is known of it.
+    pub(super) fn known(&self) -> Vec<u64> {
+        let cells = self.cells.iter().filter(|cell| cell.piece() != 0);
+        cells
+            .flat_map(|cell| [cell.piece(), cell.slot().0])
+            .collect()
+    }
+
+    /// A piece and what was [known](Self::known) of it.
+    pub(super) fn take_over(&self, piece: u64, known: u64) -> Result<(), Halt> {
+        self.change(piece, |_| Slot(known))
     }
 
     /// A value that a piece has.
-    pub(super) fn proved(&mut self, piece: u64, value: u64) -> Result<(), Stop> {
+    pub(super) fn proved(&self, piece: u64, value: u64) -> Result<(), Halt> {
         let exact = u8::try_from(value + 1).map_err(|_| {
             Stop::Refused(format!("found the value {value}, expected one below 255"))
         })?;
-        self.slot(piece)?.exact = exact;
-        Ok(())
+        self.change(piece, |slot| slot.with_exact(exact))
     }
 
     /// Values below 16 that a piece does not have.
-    pub(super) fn excluded(&mut self, piece: u64, values: u16) -> Result<(), Stop> {
-        self.slot(piece)?.excluded |= values;
-        Ok(())
+    pub(super) fn exclude(&self, piece: u64, values: u16) -> Result<(), Halt> {
+        self.change(piece, |slot| Slot(slot.0 | u64::from(values)))
     }
 
     /// The proof numbers of a claim about a piece.
-    pub(super) fn store(
-        &mut self,
-        piece: u64,
-        value: u64,
-        (phi, delta): (u32, u32),
-    ) -> Result<(), Stop> {
-        let slot = self.slot(piece)?;
-        slot.claim = value as u8 + 1;
-        (slot.phi, slot.delta) = (Short::new(phi), Short::new(delta));
-        Ok(())
+    pub(super) fn store(&self, piece: u64, value: u64, numbers: (u32, u32)) -> Result<(), Halt> {
+        self.change(piece, |slot| slot.with_numbers(value, numbers))
     }
+}
+
+fn cells(count: usize) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    cells.resize_with(count, Cell::default);
+    cells
 }
 
 #[cfg(test)]
@@ -194,23 +267,63 @@ mod tests {
         }
     }
 
+    /// Doubles the table as often as it is full.
+    fn put(table: &mut Slots, put: impl Fn(&Slots) -> Result<(), Halt>) -> Result<(), Stop> {
+        loop {
+            match put(table) {
+                Ok(()) => return Ok(()),
+                Err(Halt::Stop(stop)) => return Err(stop),
+                Err(_) => table.grow()?,
+            }
+        }
+    }
+
     #[test]
     fn slots_are_found_again_while_the_table_grows() {
         let mut table = Slots::new(&Context::default());
         for piece in 1..20_000 {
-            table.proved(piece, piece % 7).unwrap();
-            table.store(piece + 20_000, 3, (5, 6)).unwrap();
+            put(&mut table, |table| table.proved(piece, piece % 7)).unwrap();
+            put(&mut table, |table| table.store(piece + 20_000, 3, (5, 6))).unwrap();
         }
         assert!((1..20_000).all(|piece| table.get(piece).is(piece % 7) == Some(true)));
         assert!((20_001..40_000).all(|piece| table.get(piece).numbers(3) == Some((5, 6))));
         assert_eq!(table.get(50_000).is(0), None);
-        table.excluded(50_000, 5).unwrap();
+        put(&mut table, |table| table.exclude(50_000, 5)).unwrap();
         assert_eq!(
             [0, 1, 2].map(|v| table.get(50_000).is(v)),
             [Some(false), None, Some(false)]
         );
-        let mut small = Slots::new(&Context::default().with_memory(1 << 18));
-        let full = (1..1 << 16).find_map(|piece| small.proved(piece, 1).err());
+        let context = Context::default().with_memory(1 << 18);
+        let mut small = Slots::new(&context);
+        let mut one = |piece| put(&mut small, |table| table.proved(piece, 1)).err();
+        let full = (1..1 << 16).find_map(&mut one);
         assert!(matches!(full, Some(Stop::Memory { .. })));
+    }
+
+    /// All that several threads say of the same pieces is kept.
+    #[test]
+    fn facts_of_several_threads_are_kept() {
+        let table = Slots::new(&Context::default());
+        std::thread::scope(|scope| {
+            for thread in 0..4_u64 {
+                let table = &table;
+                scope.spawn(move || {
+                    for piece in 1..2_000 {
+                        table.exclude(piece, 1 << thread).unwrap();
+                        table.store(piece, thread, (7, piece as u32)).unwrap();
+                        if piece % 4 == thread {
+                            table.proved(piece, 9).unwrap();
+                        }
+                    }
+                });
+            }
+        });
+        assert_eq!(table.count(), 1_999);
+        for piece in 1..2_000 {
+            let slot = table.get(piece);
+            assert_eq!((slot.excluded(), slot.exact()), (15, Some(9)));
+            let numbers = (0..4).filter_map(|claim| slot.numbers(claim));
+            assert_eq!(numbers.collect::<Vec<_>>(), [(7, piece as u32)]);
+        }
     }
 }

@@ -170,3 +170,32 @@ fn outcomes_of_misere_play_are_those_of_the_definition() {
     }
     assert!(lost > 200, "{lost}");
 }
+
+/// Several threads on one table find what one finds, wherever they meet, while the table is doubled,
+/// and where only the mex of all options tells.
+#[test]
+fn threads_share_a_table() {
+    let alone = Context::new(1, 1 << 30).unwrap();
+    for (text, most) in [("kayles", 90), ("nim", 30), ("lasker", 40)] {
+        let pieces = || Heaps(SingleHeap(heap_rules(text)), Growth::default());
+        let mut one = Proofs::new(pieces(), &alone);
+        for threads in [2, 3, 5] {
+            let context = Context::new(threads, 1 << 30).unwrap();
+            let mut crew = Proofs::new(pieces(), &context);
+            for heap in (most - 5..=most).rev() {
+                let value = crew.value(0, &[heap], &context).unwrap();
+                assert_eq!(
+                    value,
+                    one.value(0, &[heap], &alone).unwrap(),
+                    "{text} {heap}"
+                );
+                let others = (0..4).map(|claim| {
+                    let mut fresh = Proofs::new(pieces(), &context);
+                    fresh.is(claim, 1, &[heap], &context).unwrap()
+                });
+                let expected = (0..4).map(|claim| claim ^ 1 == value);
+                assert!(others.eq(expected), "{text} {heap}");
+            }
+        }
+    }
+}

@@ -1,3 +1,4 @@
+use super::checkpoint::CheckpointArgs;
 use super::common::EngineArgs;
 use super::opening::OpeningArgs;
 use super::output;
@@ -12,6 +13,7 @@ use grundy::number::{self, bytes, counted};
 use grundy::play::Position;
 use grundy::rulesets::Definitions;
 use grundy::store::sha256;
+use grundy::work::{Budget, Context};
 use grundy_report::dest::Dest;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -28,6 +30,7 @@ use std::time::Instant;
   grundy value nim 1 3 5 7 --remoteness
   grundy value cram 5x6 --no-moves --certificate cram.value
   grundy value cram 6x9 --no-moves --seconds 60
+  grundy value cram 5x11 --no-moves --checkpoint cram.log --resume
   grundy value nim w 5 'w + 3'
   grundy value 'edges{a>b,b>a,b>c}' a
   grundy value top-entails 5 7
@@ -63,6 +66,8 @@ pub(super) struct ValueArgs {
         conflicts_with = "remoteness"
     )]
     nodes: Option<u64>,
+    #[command(flatten)]
+    kept: CheckpointArgs,
     /// File for a certificate of the value, for `grundy certify`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -94,7 +99,8 @@ impl ValueArgs {
                 ));
             }
         };
-        let answer = request.answer_of(&asked, &session.context)?;
+        let context = self.kept_context(&asked, session)?;
+        let answer = request.answer_of(&asked, &context)?;
         output::show(session, || answer.json(), || value_text(&answer))?;
         if let ValueAnswer::Unfinished(known) = &answer {
             return Err(known.used_up.clone().into());
@@ -108,6 +114,29 @@ impl ValueArgs {
             session.remark(&format!("took {}", number::duration(start.elapsed())));
         }
         Ok(())
+    }
+}
+
+impl ValueArgs {
+    /// The context of the search, which keeps what it finds, if that is wanted.
+    fn kept_context(&self, asked: &AskedPosition, session: &Session) -> Result<Context, Failure> {
+        if self.kept.checkpoint.is_none() {
+            return Ok(session.context.clone());
+        }
+        let ends = match asked {
+            AskedPosition::Position(position) if !position.loops() => Some(position),
+            _ => None,
+        };
+        let Some(position) = ends.filter(|_| self.no_moves && !self.remoteness) else {
+            return Err(Failure::input(
+                "found --checkpoint where more than one value is asked for, or a theory answers at \
+                 once, expected it with --no-moves and rules that end",
+            ));
+        };
+        let job = format!("value of {}, {position}", position.ruleset());
+        // with a budget a search is one whose findings can be kept, or is refused
+        let context = self.kept.context(&job, session)?;
+        Ok(context.with_budget(Budget::default()))
     }
 }
 

@@ -1,0 +1,88 @@
+//! What is known of pieces, kept for a later run: a fact about a piece stands whatever else is known,
+//! so that a table is written while threads go on with it.
+
+use super::slots::Slots;
+use super::{Halt, Proofs};
+use crate::game::Pieces;
+use crate::work::{Context, KeptNumbers, Reached, Stop};
+use std::sync::Mutex;
+
+/// A table that is kept.
+pub(super) struct Kept {
+    name: String,
+    /// Whether what an earlier run kept was taken over.
+    begun: bool,
+    /// Held by the thread that writes.
+    writing: Mutex<()>,
+}
+
+impl Kept {
+    /// Of a game whose pieces are the same words in every run.
+    pub(super) fn of(game: &impl Pieces) -> Option<Self> {
+        let game = game.lasting()?;
+        Some(Self {
+            name: format!("proofs of {game}"),
+            begun: false,
+            writing: Mutex::new(()),
+        })
+    }
+
+    /// Keeps the table, if it is time, and no other thread does so.
+    pub(super) fn if_due(&self, table: &Slots, context: &Context) -> Result<(), Stop> {
+        let stage = context.stage(&self.name);
+        if !stage.due() {
+            return Ok(());
+        }
+        match self.writing.try_lock() {
+            Ok(_writing) => self.put(table, context),
+            Err(_) => Ok(()),
+        }
+    }
+
+    fn put(&self, table: &Slots, context: &Context) -> Result<(), Stop> {
+        let known = table.known();
+        let mark = Reached {
+            next: 1,
+            done: known.len() as u64 / 2,
+        };
+        let numbers = KeptNumbers {
+            count: known.len() as u64,
+            most: u64::MAX,
+            each: &mut known.into_iter(),
+        };
+        context.stage(&self.name).put(mark, numbers)
+    }
+}
+
+impl<G: Pieces> Proofs<G> {
+    /// Takes over what an earlier run kept.
+    pub(super) fn begin(&mut self, context: &Context) -> Result<(), Stop> {
+        let Some(kept) = self.kept.as_mut().filter(|kept| !kept.begun) else {
+            return Ok(());
+        };
+        kept.begun = true;
+        let mut words = Vec::new();
+        (context.stage(&kept.name)).find(&mut |word| words.push(word))?;
+        for pair in words.chunks_exact(2) {
+            while let Err(halt) = self.table.take_over(pair[0], pair[1]) {
+                match halt {
+                    Halt::Stop(stop) => return Err(stop),
+                    _ => self.table.grow()?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How a search ends that was stopped: what is known is kept.
+    pub(super) fn end(&self, stop: Stop, context: &Context) -> Stop {
+        match (&self.kept, &stop) {
+            (Some(kept), Stop::Cancelled | Stop::Memory { .. } | Stop::Spent(_))
+                if context.keeps() =>
+            {
+                kept.put(&self.table, context).err().unwrap_or(stop)
+            }
+            _ => stop,
+        }
+    }
+}

@@ -2,23 +2,18 @@
 
 use crate::dict::Fields;
 use crate::errors::CallError;
-use crate::finders::{self, automaton, written};
 use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
-use grundy::ask::{BoardSize, Check, CheckRequest, GivenRules, claim};
-use grundy::claim::digitwise::{DigitClaim, Settlement};
+use grundy::ask::{BoardSize, Check, CheckRequest};
 use grundy::claim::language::{Answer, Failure as Found};
 use grundy::claim::sorted_text;
 use grundy::game::Order;
-use grundy::plan::discover::{alone, proofs};
 use grundy::rulesets::Definitions;
-use grundy::theory::automata::Dfao;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    module.add_function(wrap_pyfunction!(check, module)?)?;
-    module.add_function(wrap_pyfunction!(prove, module)?)
+    module.add_function(wrap_pyfunction!(check, module)?)
 }
 
 /// Decides a claim on a box.
@@ -107,84 +102,5 @@ fn answered<'py>(py: Python<'py>, answer: &Answer) -> PyResult<Bound<'py, PyDict
             .map(|plan| plan.engine.name())
             .collect::<Vec<_>>(),
     )?;
-    Ok(fields.done())
-}
-
-/// Proves a claim for all heaps.
-#[pyfunction]
-#[pyo3(signature = (text, rules, misere, heaps, base, ordered, work))]
-#[expect(clippy::too_many_arguments, reason = "Python's face names them")]
-fn prove<'py>(
-    py: Python<'py>,
-    text: &str,
-    rules: Option<&str>,
-    misere: bool,
-    heaps: usize,
-    base: &str,
-    ordered: bool,
-    work: Work<'py>,
-) -> PyResult<Bound<'py, PyDict>> {
-    let made = (|| {
-        let rules = rules.map(|rules| GivenRules::Text(rules.to_owned()));
-        let claim = claim(text, rules.as_ref(), misere, &Definitions::default())?;
-        Ok((claim, read::numeration(base)?))
-    })();
-    let ((claim, ruleset), base) = made.map_err(|failure: CallError| failure.raised(py))?;
-    let order = ordered.then_some(Order::Ordered);
-    let (claim, settled) = run(py, &work, Size::Large, move |context| {
-        let claim = DigitClaim::compile(&claim, ruleset.as_ref(), (base, heaps), order, context)?;
-        let settled = claim.settle(context)?;
-        context.check()?;
-        Ok((claim, settled))
-    })?;
-    let fields = Fields::new(py);
-    fields.set("claim", &claim.text)?;
-    fields.set("rules", claim.ruleset.to_string())?;
-    fields.set("heaps", claim.heaps)?;
-    fields.set("base", finders::base(base))?;
-    fields.set("only", claim.sorted.then(|| sorted_text(claim.heaps)))?;
-    fields.set("max", settled.max)?;
-    fields.set("states", claim.automaton.as_ref().ok().map(Dfao::states))?;
-    let (mut first, mut mismatches, mut reason) = (None, None, None);
-    let verdict = match &settled.verdict {
-        Settlement::Proved(stages) => {
-            let search = claim.search();
-            let last = stages.last().expect("one stage at least");
-            fields.set("states", last.automaton.states())?;
-            fields.set("automaton", automaton(py, &last.automaton, search.sought)?)?;
-            let before = stages.len() as u64 - 1;
-            fields.set("written", written(&alone(&search, before, &last.automaton)))?;
-            let statement = claim.statement();
-            let proof = proofs(&search, claim.levels(), stages, statement.as_ref());
-            fields.set("certificate", written(&proof))?;
-            "PROVED"
-        }
-        Settlement::Refuted {
-            first: at,
-            mismatches: many,
-            why,
-        } => {
-            (first, reason) = (at.clone(), why.clone());
-            mismatches = settled.max.map(|_| *many);
-            "REFUTED"
-        }
-        Settlement::Unsettled(why) => {
-            reason = Some(why.clone());
-            "UNSETTLED"
-        }
-    };
-    fields.set("verdict", verdict)?;
-    fields.set("remarks", &claim.remarks)?;
-    let proved = matches!(settled.verdict, Settlement::Proved(_));
-    let others = claim.others().iter().filter(|_| proved).map(|other| {
-        let search = other.of.search(claim.numeration);
-        proofs(&search, other.of.levels, &other.stages, None).text
-    });
-    fields.set("others", others.collect::<Vec<String>>())?;
-    let sides = first.as_ref().map(|at: &Vec<u64>| claim.at(at));
-    fields.set("sides", sides.unwrap_or_default())?;
-    fields.set("first", first)?;
-    fields.set("failures", mismatches)?;
-    fields.set("reason", reason)?;
     Ok(fields.done())
 }

@@ -29,6 +29,8 @@ pub(crate) enum CallError {
     },
     /// A value was not found in time.
     Unfinished(Box<Unfinished>),
+    /// The time was over.
+    Late(String),
     /// What was given is wrong.
     Input(String),
     /// An exception was raised on the way.
@@ -59,6 +61,7 @@ impl CallError {
             Self::Raised(error) => return Ok(error),
             Self::Input(text) => ("input", text),
             Self::Panic(text) => ("internal", text),
+            Self::Late(text) => ("unfinished", text),
             Self::Unfinished(known) => {
                 fields.set_item("outcome", known.outcome.map(|outcome| outcome.to_string()))?;
                 fields.set_item("excluded", &known.excluded)?;
@@ -231,6 +234,7 @@ impl From<AskError> for CallError {
             AskError::Game(error) => error.into(),
             AskError::Position(error) => error.into(),
             AskError::Word(error) => error.into(),
+            AskError::Unfinished(text) => Self::Late(text),
             AskError::Stop(stop) => stop.into(),
         }
     }

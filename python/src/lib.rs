@@ -8,6 +8,7 @@
 //! and turns panics into exceptions.
 
 mod asked;
+mod automata;
 mod buffer;
 mod claims;
 mod counts;
@@ -46,6 +47,7 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     sequences::add(module)?;
     claims::add(module)?;
     theorems::add(module)?;
+    automata::add(module)?;
     finders::add(module)?;
     known::add(module)?;
     vectors::add(module)?;

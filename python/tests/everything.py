@@ -72,7 +72,9 @@ def claims() -> None:
     case: g.Case | None = verdict.cases[0] if verdict.cases else None
     proof: g.Proof = g.prove("P(x) <=> nimsum(x) = 0", 2, rules="nim")
     found: g.Discovery = g.discover("nim", 2, walnut="nim")
-    automaton: g.Automaton | None = found.automaton
+    automaton: g.Automaton | g.CountAutomaton | None = found.automaton
+    counting = g.discover("nim", heaps="any").automaton
+    assert isinstance(counting, g.CountAutomaton) and counting(1, 2, 3, 4, 4) == 0
     walnut: g.Walnut | None = found.walnut
     assert case is not None and proof and automaton is not None and walnut is not None
     verified: g.Verification = g.verify("bouton", heaps=2, max=5)
@@ -84,6 +86,8 @@ def claims() -> None:
 
 def finders() -> None:
     beatty: g.Beatty = g.find_beatty("wythoff", 100)
+    theorems: list[g.FoundTheorem] = g.find_theorems("nim", 2, 7)
+    assert theorems and theorems[0].states == 2
     alpha: g.Surd | None = beatty.alpha
     rows: list[g.RowPeriod] = g.find_row_periods("wythoff", range(2))
     plane: g.PlanePeriod = g.find_plane_periods("subtract{1,4}")

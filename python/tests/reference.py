@@ -24,11 +24,12 @@ GROUPS: dict[str, list[str]] = {
     ],
     "Claims and proofs": [
         "check", "prove", "discover", "verify", "theorems", "certify", "Verdict",
-        "Counterexample", "Case", "Proof", "Discovery", "Automaton", "Walnut", "Verification",
+        "Counterexample", "Case", "Proof", "Discovery", "Automaton", "CountAutomaton", "Walnut", "Verification",
         "Statement", "Theorem", "Certified",
     ],
     "Finders": [
-        "find_beatty", "find_row_periods", "find_plane_periods", "find_redundant", "Beatty",
+        "find_theorems", "find_beatty", "find_row_periods", "find_plane_periods", "find_redundant",
+        "FoundTheorem", "Beatty",
         "Surd", "RowPeriod", "PlanePeriod", "VectorChange",
     ],
     "Games of your own": [

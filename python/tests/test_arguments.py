@@ -140,6 +140,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "count": (g.count, {"rules": "nim", "heaps": 2, "max": 3}),
     "diff": (g.diff, {"first": "nim", "second": "wythoff", "heaps": 2, "max": 3}),
     "discover": (g.discover, {"rules": "nim", "heaps": 2}),
+    "find_theorems": (g.find_theorems, {"rules": "nim", "heaps": 2, "max": 5}),
     "find_beatty": (g.find_beatty, {"rules": "wythoff", "max": 50}),
     "find_game": (g.find_game, {"values_or_rules": [0, 1, 2, 3, 1, 4, 3, 2, 1], "shift": 1}),
     "find_plane_periods": (g.find_plane_periods, {"rules": "subtract{1,4}", "rows": 9, "to": 99}),

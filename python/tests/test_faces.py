@@ -73,6 +73,7 @@ def drawn(draw: random.Random) -> list[str]:
     verb = draw.choice(
         ["value", "value", "table", "p-positions", "count", "check", "check", "diff", "sequence"]
         + ["nimber", "canonical", "genus", "quotient", "verify", "verify"]
+        + ["prove", "discover", "discover"]
     )
     rules = draw.choice(RULES)
     misere = ["--misere"] if draw.random() < 0.2 else []
@@ -110,6 +111,20 @@ def drawn(draw: random.Random) -> list[str]:
             local = ["--engine", "local"] if draw.random() < 0.2 else []
             asked = [*k, *(own if not two and draw.random() < 0.3 else []), *misere, *local]
             return [verb, theorem, *games, *place, *asked]
+        case "prove":
+            claim = draw.choice([*CLAIMS[:6], "P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)"])
+            named = ["--rules", draw.choice(["nim", "wythoff", "kayles", rules])]
+            heaps = ["--heaps", draw.choice(["any", "any", "1", "2", "0"])]
+            base = ["--base", draw.choice(["2", "3", "fib", "17"])] if draw.random() < 0.4 else []
+            ordered = ["--ordered"] if draw.random() < 0.2 else []
+            return [verb, claim, *named, *heaps, *base, *ordered, *misere]
+        case "discover":
+            rules = draw.choice(["nim", "moore(2)", "exact(2)", "wythoff", "subtract{1,2}", rules])
+            any_ = draw.random() < 0.4
+            place = ["--heaps", "any"] if any_ else ["--heaps", draw.choice("012"), "--max", "7"]
+            values = draw.choice([[], [], ["--values", "0..1"], ["--value", "1"], ["--values", "x"]])
+            base = ["--base", draw.choice(["2", "3", "fib"])] if draw.random() < 0.3 else []
+            return [verb, rules, *place, *values, *base, *misere]
         case "canonical":
             with_ = ["--with", draw.choice(FORMS)] if draw.random() < 0.4 else []
             day = draw.random() < 0.2

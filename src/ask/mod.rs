@@ -36,6 +36,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod automata;
 mod boxed;
 mod check;
 mod claimed;
@@ -43,6 +44,7 @@ mod command;
 mod count;
 mod diff;
 mod fields;
+mod found;
 mod given;
 mod head;
 mod loopy_table;
@@ -60,11 +62,17 @@ mod value;
 mod verify;
 
 pub use crate::text::{Mentioned, said, typed, words_of};
+pub use automata::{
+    AutomatonFiles, CountDiscovery, CountProved, DigitDiscovery, DigitProved, Discover,
+    DiscoverAnswer, DiscoverRequest, HeapNumber, ProveAnswer, ProveRequest, Sought, StoredText,
+    TimeSpan, TypedBase, UpTo,
+};
 pub use check::{Check, CheckAnswer, CheckRequest, claim};
 pub use command::Spelling;
 pub use count::{CountAnswer, CountRequest};
 pub use diff::{DiffAnswer, DiffRequest, Difference};
 pub use fields::{BoardSize, HeapBounds, Seconds, TypedWord};
+pub use found::{FindTheoremsAnswer, FindTheoremsRequest, FoundTheorem};
 pub use given::GivenRules;
 pub use head::{Counts, Head, box_json, place_json};
 pub use loopy_table::{LoopyColumns, LoopySheet};
@@ -123,6 +131,9 @@ pub enum AskError {
     /// A word of a position that cannot be read.
     #[error(transparent)]
     Word(#[from] Mismatch),
+    /// What was allowed was spent before there was an answer.
+    #[error("{0}")]
+    Unfinished(String),
     /// The computation ended without an answer.
     #[error(transparent)]
     Stop(#[from] Stop),

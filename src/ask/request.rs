@@ -2,9 +2,9 @@
 
 use super::command::{Spelling, split};
 use super::{
-    Answered, AskError, CanonicalRequest, CheckRequest, CountRequest, DiffRequest, GenusRequest,
-    NimberRequest, PPositionsRequest, Question, QuotientRequest, SequenceRequest, TableRequest,
-    ValueRequest, VerifyRequest,
+    Answered, AskError, CanonicalRequest, CheckRequest, CountRequest, DiffRequest, DiscoverRequest,
+    FindTheoremsRequest, GenusRequest, NimberRequest, PPositionsRequest, ProveRequest, Question,
+    QuotientRequest, SequenceRequest, TableRequest, ValueRequest, VerifyRequest,
 };
 use crate::claim::Verdict;
 use crate::rulesets::Definitions;
@@ -113,6 +113,12 @@ requests! {
     Check(CheckRequest),
     /// A named theorem, at every position of a box.
     Verify(VerifyRequest),
+    /// A claim for all heaps.
+    Prove(ProveRequest),
+    /// An automaton for all heaps.
+    Discover(DiscoverRequest),
+    /// Statements about rules, tried and proved.
+    FindTheorems(FindTheoremsRequest),
     /// Where two rulesets differ.
     Diff(DiffRequest),
     /// The values of single heaps, and their period.
@@ -148,11 +154,16 @@ impl Request {
                     .into(),
             ));
         };
+        // some verbs are two words
+        let (verb, rest) = match rest {
+            [second, rest @ ..] if verb == "find" => (format!("{verb} {second}"), rest),
+            rest => (verb.clone(), rest),
+        };
         let fields = match Self::SPELLINGS.iter().find(|one| one.verb == verb) {
             Some(spelling) => spelling.fields(rest)?,
             None => Map::new(),
         };
-        Self::of(verb, fields)
+        Self::of(&verb, fields)
     }
 }
 

@@ -1,4 +1,7 @@
-use super::{AskError, CheckRequest, GivenRules, Request, Usual, heap_bounds, request_of};
+use super::{
+    Answered, AskError, CheckRequest, FindTheoremsRequest, FoundTheorem, GivenRules, Question,
+    Request, Usual, heap_bounds, request_of,
+};
 use crate::claim::Verdict;
 use crate::rulesets::{Definitions, Rules, Ruleset};
 use crate::work::Context;
@@ -103,7 +106,7 @@ fn usual_boxes() {
 }
 
 /// Commands that are printed as they were typed.
-const COMMANDS: [&str; 18] = [
+const COMMANDS: [&str; 23] = [
     "grundy value nim 3 4 5",
     "grundy value 'kayles + nim' 10 7 --misere",
     "grundy value nim w 5 'w + 3'",
@@ -115,6 +118,11 @@ const COMMANDS: [&str; 18] = [
     "grundy check 'P(x) <=> nimsum(x) = 0' --rules nim --max 7",
     "grundy check --rules nim --heaps 2 -- '-1 < G(x)'",
     "grundy sequence 0.77 --to 50 --value 10^30 --value 7",
+    "grundy prove 'P(nim, x) <=> nimsum(x) = 0' --heaps any --time 90s",
+    "grundy prove 'P(x) <=> a = b' --rules wythoff --heaps 2 --base fib --ordered",
+    "grundy discover moore:2 --heaps any --values 0..1",
+    "grundy discover wythoff --heaps 2 --value 3 --base ostrowski:2 --max 30 --states 99",
+    "grundy find theorems 'subtract{1,2}' --heaps 3 --max 9 --time 20s",
     "grundy nimber '*3 + *5'",
     "grundy canonical '*[2] + *[[2],1]' --with '*[3]'",
     "grundy canonical --day 3",
@@ -201,4 +209,64 @@ fn sums_of_heaps_with_names_end_at_the_last_name() {
     assert!(answer("table 'edges{a>b} + nim' --max 1,3").is_ok());
     assert!(answer("count 'edges{a>b} + nim' --max 3").is_err());
     assert!(answer("check 'P(x) => a >= 0' --rules 'edges{a>b} + nim' --max 3").is_err());
+}
+
+/// What is proved of rules by machine is true on larger boxes, and known theorems are among it.
+#[test]
+fn theorems_are_found() {
+    let (definitions, context) = (Definitions::default(), Context::default());
+    for (rules, heaps, known) in [
+        ("nim", 3, Some("P(x) <=> all(bits(x), sum mod 2 = 0)")),
+        ("moore(2)", 3, Some("P(x) <=> all(bits(x), sum mod 3 = 0)")),
+        (
+            "subtract{1,2}",
+            2,
+            Some("P(x) <=> (a mod 3) xor (b mod 3) = 0"),
+        ),
+        ("nim misere", 2, None),
+        ("exact(2)", 2, None),
+        ("kayles", 1, None),
+    ] {
+        let request = FindTheoremsRequest {
+            rules: rules.into(),
+            heaps: Some(heaps),
+            max: Some(9),
+            ..FindTheoremsRequest::default()
+        };
+        let answer = request.answer(&definitions, &context).unwrap();
+        let proved = |found: &&FoundTheorem| found.verdict() == Verdict::Proved;
+        let proved: Vec<_> = answer.found.iter().filter(proved).collect();
+        let told = known.is_none_or(|known| proved.iter().any(|found| found.claim == known));
+        assert!(told, "{rules}: {:?}", answer.json());
+        assert!(rules == "kayles" || !proved.is_empty(), "{rules}");
+        for found in &answer.found {
+            let max = if found.verdict() == Verdict::Proved {
+                20
+            } else {
+                9
+            };
+            let check = CheckRequest {
+                claim: found.claim.clone(),
+                rules: Some(rules.into()),
+                heaps: Some(heaps),
+                max: vec![max].into(),
+                ..CheckRequest::default()
+            };
+            let checked = check.plainly().answer(&definitions, &context).unwrap();
+            assert_eq!(
+                checked.verdict(),
+                Some(Verdict::Holds),
+                "{rules}: {}",
+                found.claim
+            );
+        }
+    }
+    for wrong in ["cram", "edges{a>b,b>a}", "euclid"] {
+        let request = FindTheoremsRequest {
+            rules: wrong.into(),
+            heaps: Some(3),
+            ..FindTheoremsRequest::default()
+        };
+        assert!(request.answer(&definitions, &context).is_err(), "{wrong}");
+    }
 }

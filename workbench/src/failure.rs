@@ -123,6 +123,7 @@ impl From<AskError> for Failure {
             AskError::Game(error) => error.into(),
             AskError::Position(error) => error.into(),
             AskError::Word(error) => error.into(),
+            AskError::Unfinished(text) => Self::Unfinished(text),
             AskError::Stop(stop) => stop.into(),
         }
     }

@@ -20,7 +20,7 @@ Verdict(HOLDS, positions=5984)
 
 from ._analysis import Analysis, DigitalSum
 from ._ask import ask, command
-from ._automata import Automaton, Discovery, Walnut, discover
+from ._automata import Automaton, CountAutomaton, Discovery, Walnut, discover
 from ._claims import Case, Counterexample, Proof, Verdict, check, prove
 from ._count import Count, count
 from ._differences import Difference, diff, p_positions
@@ -47,6 +47,7 @@ from ._find import (
     find_beatty,
     find_row_periods,
 )
+from ._found import FoundTheorem, find_theorems
 from ._games import Game, Sum, components, game
 from ._graph_survey import GraphRow, GraphSurvey, survey_graphs
 from ._grundy import __version__
@@ -92,6 +93,7 @@ __all__ = [
     "components",
     "Count",
     "count",
+    "CountAutomaton",
     "Counterexample",
     "diff",
     "Difference",
@@ -103,6 +105,8 @@ __all__ = [
     "find_plane_periods",
     "find_redundant",
     "find_row_periods",
+    "find_theorems",
+    "FoundTheorem",
     "Game",
     "game",
     "GameError",

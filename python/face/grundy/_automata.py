@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _grundy
+from ._boxes import HeapNumber
 from ._errors import InputError
 from ._given import call
 from ._html import escape, pairs
@@ -155,6 +156,126 @@ class Automaton:
         return self.svg
 
 
+@dataclass(frozen=True, eq=False, repr=False)
+class CountAutomaton:
+    """A finite automaton for every number of heaps: it reads how many heaps have each digit.
+
+    A letter says, for each digit from 1 on, how many heaps have it at a place, the highest place
+    first. From `tail` on these numbers are told apart modulo `period` only. Heaps of 0 change
+    nothing. An automaton is called with any number of heaps.
+
+    Attributes
+    ----------
+    base : int
+        The base of the digits.
+    tail : int
+        Smaller numbers of heaps are told apart from all others.
+    period : int
+        From `tail` on they are told apart modulo this.
+    values : int
+        Larger values have this output.
+    outputs : numpy.ndarray
+        The output of each state.
+    next : numpy.ndarray
+        The state after each state and letter; the number of heaps with digit 1 is the most
+        significant part of a letter.
+    words : str or None
+        The automaton in words, if it is small.
+
+    Examples
+    --------
+    >>> automaton = g.discover("moore(2)", heaps="any").automaton
+    >>> automaton, automaton(1, 2, 3), automaton(5, 5, 5, 0)
+    (CountAutomaton(base=2, states=2), 1, 0)
+    """
+
+    base: int
+    tail: int
+    period: int
+    values: int
+    outputs: npt.NDArray[np.uint32]
+    next: npt.NDArray[np.uint32]
+    words: str | None
+
+    @classmethod
+    def _made(cls, found: dict[str, Any] | None) -> CountAutomaton | None:
+        if found is None:
+            return None
+        arrays = {name: np.asarray(found[name]) for name in ("outputs", "next")}
+        return cls(**{**found, **arrays})
+
+    @property
+    def states(self) -> int:
+        """Number of states."""
+        return len(self.outputs)
+
+    @call
+    def __call__(self, *heaps: int) -> int:
+        """The output of a position.
+
+        Parameters
+        ----------
+        heaps : int
+            The heaps, as many as there are, of any size.
+
+        Returns
+        -------
+        int
+            The output of the state in which it ends.
+        """
+        digits = [_digits(heap, str(self.base)) for heap in heaps]
+        state = 0
+        for place in range(max(map(len, digits), default=0) - 1, -1, -1):
+            column = [word[place] for word in digits if place < len(word)]
+            letter = 0
+            for digit in range(1, self.base):
+                number = column.count(digit)
+                if number >= self.tail:
+                    number = self.tail + (number - self.tail) % self.period
+                letter = letter * (self.tail + self.period) + number
+            state = int(self.next[state, letter])
+        return int(self.outputs[state])
+
+    def to_networkx(self) -> networkx.MultiDiGraph[int]:
+        """The automaton as a graph.
+
+        Returns
+        -------
+        networkx.MultiDiGraph
+            Its vertices are the states, with `output`; its edges have a `letter`: the numbers of
+            heaps with the digits 1, 2, .., each the least of its class. State 0 is the first.
+
+        Examples
+        --------
+        >>> graph = g.discover("nim", heaps="any").automaton.to_networkx()
+        >>> len(graph), sorted(d["letter"] for _, _, d in graph.edges(0, data=True))
+        (2, [(0,), (1,)])
+        """
+        import networkx
+
+        graph = networkx.MultiDiGraph()
+        for state, output in enumerate(self.outputs.tolist()):
+            graph.add_node(state, output=output)
+        size = self.tail + self.period
+        for state, after in enumerate(self.next.tolist()):
+            for number, to in enumerate(after):
+                places = range(self.base - 2, -1, -1)
+                letter = tuple(number // size**place % size for place in places)
+                graph.add_edge(state, to, letter=letter)
+        return graph
+
+    def __repr__(self) -> str:
+        return f"CountAutomaton(base={self.base}, states={self.states})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, CountAutomaton):
+            return NotImplemented
+        own, others = (vars(one) for one in (self, other))
+        return all(np.array_equal(own[name], others[name]) for name in own)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
 def _size(base: str) -> int:
     if base == "fib":
         return 2
@@ -219,8 +340,8 @@ class Discovery:
     ----------
     rules : str
         The rules.
-    heaps : int
-        How many heaps.
+    heaps : int or str
+        How many heaps, or ``'any'``.
     base : str
         The digits.
     sought : str
@@ -233,7 +354,7 @@ class Discovery:
         The largest heap of the table that it was learned from.
     at_least : int
         A lower bound on the number of states of any such automaton.
-    automaton : Automaton or None
+    automaton : Automaton, CountAutomaton or None
         The automaton, where one was found.
     certificate : str or None
         The text of the certificate, for `certify` and the program's ``certify``.
@@ -249,14 +370,14 @@ class Discovery:
     """
 
     rules: str
-    heaps: int
+    heaps: int | str
     base: str
     sought: str
     verdict: str
     reason: str | None
     max: int
     at_least: int
-    automaton: Automaton | None
+    automaton: Automaton | CountAutomaton | None
     certificate: str | None
     sha256: str | None
     walnut: Walnut | None
@@ -278,15 +399,21 @@ class Discovery:
             ("reason", self.reason),
             ("certificate, SHA-256", self.sha256),
         ]
-        picture = (self.automaton and self.automaton.svg) or ""
+        picture = (isinstance(self.automaton, Automaton) and self.automaton.svg) or ""
         text = f"<pre>{escape(words)}</pre>" if words else ""
         return pairs(title, entries) + text + picture
+
+
+def _found_automaton(found: dict[str, Any]) -> Automaton | CountAutomaton | None:
+    return CountAutomaton._made(found.get("counting")) or Automaton._made(
+        found.get("automaton"), found.get("written")
+    )
 
 
 @call
 def discover(
     rules: str,
-    heaps: int | None = None,
+    heaps: HeapNumber | None = None,
     *,
     value: int | None = None,
     values: int | None = None,
@@ -305,8 +432,9 @@ def discover(
     ----------
     rules : str
         Rules in the notation of the command line.
-    heaps : int, optional
-        How many heaps; by default as many as the rules are played on, or two.
+    heaps : int or 'any', optional
+        How many heaps; by default as many as the rules are played on, or two. ``'any'``: one
+        automaton for every number of them.
     value : int, optional
         An automaton of the positions of this value instead.
     values : int, optional
@@ -335,19 +463,22 @@ def discover(
     --------
     >>> g.discover("exact(2)", heaps=5, max=15)
     Discovery(exact(2), PROVED, states=8)
+    >>> g.discover("moore(2)", heaps="any")
+    Discovery(moore(2), PROVED, states=2)
     """
     if value is not None and values is not None:
         raise InputError("found value and values, expected one of them")
     with work(threads, max_memory, progress) as allowed:
         digits = None if base is None else str(base)
+        number = None if heaps is None else str(heaps)
         found = _grundy.discovered(
-            rules, misere, heaps, value, values, digits, max, states, walnut, allowed
+            rules, misere, number, value, values, digits, max, states, walnut, allowed
         )
     certificate, sha256 = found["certificate"] or (None, None)
     names = ("rules", "heaps", "base", "sought", "verdict", "reason", "max", "at_least")
     return Discovery(
         **{name: found[name] for name in names},
-        automaton=Automaton._made(found["automaton"], found["written"]),
+        automaton=_found_automaton(found),
         certificate=certificate,
         sha256=sha256,
         walnut=None if found["walnut"] is None else Walnut(*found["walnut"]),

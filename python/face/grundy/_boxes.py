@@ -8,6 +8,7 @@ from typing import Literal, SupportsIndex, TypeAlias
 from ._given import whole
 
 Bounds: TypeAlias = "SupportsIndex | Iterable[SupportsIndex] | None"
+HeapNumber: TypeAlias = 'int | Literal["any"]'
 Order: TypeAlias = Literal["ordered", "sorted"]
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from . import _grundy
-from ._automata import Automaton
-from ._boxes import Bounds, Order, bounds, size
+from ._automata import Automaton, CountAutomaton, _found_automaton
+from ._boxes import Bounds, HeapNumber, Order, bounds, size
 from ._errors import InputError
 from ._given import call
 from ._html import pairs
@@ -249,8 +249,8 @@ class Proof:
         PROVED, REFUTED or UNSETTLED.
     rules : str
         The rules.
-    heaps : int
-        How many heaps.
+    heaps : int or str
+        How many heaps, or ``'any'``.
     base : str
         The digits.
     only : str or None
@@ -261,7 +261,7 @@ class Proof:
         What a proof failed at.
     states : int or None
         States of the automaton of the claim, also of one that is false.
-    automaton : Automaton or None
+    automaton : Automaton, CountAutomaton or None
         The automaton of the P-positions, or of the values, by which it is proved.
     certificate : str or None
         The text of the certificate, for `certify` and the program's ``certify``.
@@ -282,13 +282,13 @@ class Proof:
     claim: str
     verdict: str
     rules: str
-    heaps: int
+    heaps: int | str
     base: str
     only: str | None
     counterexample: Counterexample | None
     reason: str | None
     states: int | None
-    automaton: Automaton | None
+    automaton: Automaton | CountAutomaton | None
     certificate: str | None
     sha256: str | None
     remarks: list[str] = field(default_factory=list)
@@ -322,7 +322,7 @@ class Proof:
 @call
 def prove(
     claim: str,
-    heaps: int,
+    heaps: HeapNumber | None = None,
     *,
     rules: str | None = None,
     base: str | int = 2,
@@ -338,8 +338,8 @@ def prove(
     ----------
     claim : str
         The claim, in the language of docs/reference/claims.md.
-    heaps : int
-        How many heaps.
+    heaps : int or 'any', optional
+        How many heaps; by default what the claim says. ``'any'``: every number of them at once.
     rules : str, optional
         The rules of a claim that names none, in notation.
     base : int or str, default 2
@@ -361,11 +361,14 @@ def prove(
     --------
     >>> g.prove("P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)", heaps=4)
     Proof(PROVED, states=2)
+    >>> g.prove("P(nim, x) <=> nimsum(x) = 0", heaps="any")
+    Proof(PROVED, states=2)
     >>> g.prove("P(x) <=> nimsum(x) = 0", 2, rules="wythoff").counterexample.position
     (1, 1)
     """
     with work(threads, max_memory, progress) as allowed:
-        found = _grundy.prove(claim, rules, misere, heaps, str(base), ordered, allowed)
+        number = None if heaps is None else str(heaps)
+        found = _grundy.prove(claim, rules, misere, number, str(base), ordered, allowed)
     first = found["first"]
     parts = {side: "" for side in found["sides"]}
     certificate, sha256 = found.get("certificate") or (None, None)
@@ -379,7 +382,7 @@ def prove(
         counterexample=None if first is None else Counterexample(tuple(first), {}, parts),
         reason=found["reason"],
         states=found["states"],
-        automaton=Automaton._made(found.get("automaton"), found.get("written")),
+        automaton=_found_automaton(found),
         certificate=certificate,
         sha256=sha256,
         remarks=found["remarks"],

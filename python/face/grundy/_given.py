@@ -80,6 +80,13 @@ def _order(name: str, value: Any) -> None:
         raise InputError(f"found {name}={value!r}, expected 'ordered' or 'sorted'")
 
 
+def _heap_number(name: str, value: Any) -> None:
+    if value != "any":
+        if isinstance(value, str):
+            raise InputError(f"found {name}={value!r}, expected an integer, or 'any'")
+        whole(name, value, 1)
+
+
 def _board(name: str, value: Any) -> None:
     good = isinstance(value, Iterable) and not isinstance(value, (str, bytes, Mapping))
     sides = list(value) if good else []
@@ -214,6 +221,7 @@ _CHECKS: dict[str, Check] = {
     "Integer": _any_integer,
     "SupportsIndex": _any_integer,
     "int | str": _memory,
+    "HeapNumber": _heap_number,
     "Order": _order,
     "tuple[int, int]": _board,
     "Progress": _progress,

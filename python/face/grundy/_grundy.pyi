@@ -172,7 +172,7 @@ def prove(
     text: str,
     rules: str | None,
     misere: bool,
-    heaps: int,
+    heaps: str | None,
     base: str,
     ordered: bool,
     work: Work,
@@ -194,7 +194,7 @@ def theorems() -> list[tuple[str, str, str]]: ...
 def discovered(
     rules: str,
     misere: bool,
-    heaps: int | None,
+    heaps: str | None,
     value: int | None,
     values: int | None,
     base: str | None,

@@ -72,6 +72,12 @@ impl CountAutomaton {
         self.outputs[state as usize]
     }
 
+    /// The state after each state and letter: by state, then by the classes of the numbers of heaps
+    /// with the digits 1, 2, .., the first the most significant.
+    pub fn successors(&self) -> &[u32] {
+        &self.next
+    }
+
     fn letters(&self) -> usize {
         self.next.len() / self.outputs.len()
     }

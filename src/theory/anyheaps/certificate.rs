@@ -4,6 +4,7 @@ use super::answer::Answered;
 use super::candidates::NameSource;
 use super::{CountAutomaton, SubsetMoves};
 use crate::store::sha256;
+use crate::theory::automata::certificate::Written;
 use std::fmt::{self, Write};
 
 /// An automaton over counts, proved for every number of heaps.
@@ -18,12 +19,12 @@ pub struct CountProof {
 }
 
 /// The text of a certificate for rules, in canonical form, and of the claim that was proved with
-/// it; and how many lines of states and of the proof it has.
+/// it.
 pub fn count_certificate(
     rules: &impl fmt::Display,
     claim: Option<(&str, Option<&str>)>,
     proof: &CountProof,
-) -> (String, u64) {
+) -> Written {
     let CountProof {
         automaton, moves, ..
     } = proof;
@@ -60,7 +61,12 @@ pub fn count_certificate(
     }
     let hash = sha256(format!("{head}{body}").as_bytes());
     let entries = body.lines().filter(|line| !line.starts_with('#')).count();
-    (format!("{head}# sha256 {hash}\n{body}"), entries as u64)
+    let text = format!("{head}# sha256 {hash}\n{body}");
+    Written {
+        sha256: sha256(text.as_bytes()),
+        text,
+        entries: entries as u64,
+    }
 }
 
 /// `4:0,+1`: the line that follows, and what each of its names was.

@@ -89,7 +89,7 @@ fn certificate(rules: &str, found: &AnyDiscovery) -> String {
     let ruleset: Ruleset = rules.parse().unwrap();
     let proof = found.verdict.as_ref();
     let proof = proof.unwrap_or_else(|why| panic!("{rules}: {why}"));
-    count_certificate(&ruleset, None, proof).0
+    count_certificate(&ruleset, None, proof).text
 }
 
 /// What a checker finds in a text: nothing, or what is wrong.
@@ -203,7 +203,7 @@ fn claims_are_proved_or_refuted() {
             panic!("{condition} of {rules}: {settled:?}");
         };
         let ruleset: Ruleset = rules.parse().unwrap();
-        let text = count_certificate(&ruleset, Some((&claim.text, Some(rules))), &proof).0;
+        let text = count_certificate(&ruleset, Some((&claim.text, Some(rules))), &proof).text;
         assert_eq!(fault(&text), Ok(()), "{condition} of {rules}");
         let read = CountClaim::read(text.as_bytes()).unwrap();
         assert_eq!(read.conclusion(), Some((&claim.text[..], Some(rules))));

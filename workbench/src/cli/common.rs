@@ -1,8 +1,7 @@
 use super::rules_file::rules_of_file;
 use crate::failure::Failure;
 use clap::Args;
-use grundy::ask::{CheckRequest, GivenRules, claim};
-use grundy::claim::language::Claim;
+use grundy::ask::{CheckRequest, GivenRules, ProveRequest};
 use grundy::plan::Engine;
 use grundy::rulesets::{Definitions, Ruleset};
 
@@ -52,14 +51,14 @@ impl ClaimArgs {
         }
     }
 
-    pub(super) fn read(&self) -> Result<(Claim, Option<Ruleset>), Failure> {
-        let rules = self.rules.clone().map(GivenRules::Text);
-        Ok(claim(
-            &self.claim,
-            rules.as_ref(),
-            self.misere,
-            &Definitions::default(),
-        )?)
+    /// The same of all heaps.
+    pub(super) fn for_all(&self) -> ProveRequest {
+        ProveRequest {
+            claim: self.claim.clone(),
+            rules: self.rules.clone().map(GivenRules::Text),
+            misere: self.misere,
+            ..ProveRequest::default()
+        }
     }
 }
 

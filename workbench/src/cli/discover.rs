@@ -1,24 +1,20 @@
-use super::anyheaps::{AnyArgs, discovered};
-use super::automata::{file_name, make_folder, store_both, store_bound, write_text};
+use super::automata::{file_name, make_folder, store_all, write_text};
 use super::checkpoint::CheckpointArgs;
 use super::common::RulesArgs;
 use super::output;
-use super::place::{HeapNumber, heaps_or_any};
-use super::session::{Session, until};
+use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{automaton_name, discovery_json, discovery_text};
-use grundy::ask::Usual;
-use grundy::number::{duration, grouped};
-use grundy::plan::anyheaps::AnySearch;
-use grundy::plan::discover::usual_numeration;
-use grundy::plan::discover::{LEVELS, STATES, Search, Verdict, discover_so_far, lower_bound};
-use grundy::plan::discover::{automaton_certificate, automaton_text, for_walnut, output_meaning};
-use grundy::rulesets::Ruleset;
+use crate::present::{any_text, discovery_text};
+use grundy::ask::{
+    CountDiscovery, DigitDiscovery, DiscoverAnswer, DiscoverRequest, HeapNumber, TimeSpan,
+    TypedBase, UpTo,
+};
+use grundy::number::{counted, duration, grouped};
+use grundy::plan::discover::{STATES, Verdict, for_walnut, lower_bound, output_meaning};
+use grundy::rulesets::Definitions;
 use grundy::theory::automata::readable::{dot, svg};
-use grundy::theory::automata::{Dfao, Meaning, Numeration};
-use grundy::work::Stop;
+use grundy::theory::automata::{Dfao, Meaning};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 /// An automaton for the P-positions or a value, and its proof for all heaps.
 ///
@@ -40,18 +36,18 @@ pub(super) struct DiscoverArgs {
     rules: RulesArgs,
     /// Number of heaps, or `any`: one automaton for every number of them [default: 2, or what the
     /// rules are played on]
-    #[arg(long, short = 'n', value_name = "N", value_parser = heaps_or_any)]
+    #[arg(long, short = 'n', value_name = "N")]
     heaps: Option<HeapNumber>,
     /// Whether the value is V
     #[arg(long, value_name = "V", conflicts_with = "values")]
     value: Option<u32>,
     /// The values 0..V, with all larger ones as one class
-    #[arg(long, value_name = "0..V", value_parser = up_to)]
-    values: Option<u32>,
+    #[arg(long, value_name = "0..V")]
+    values: Option<UpTo>,
     /// Digits of the heaps: 2 to 16, fib, ostrowski:r [default: 2, or fib where it gives a proof for
     /// two heaps]
     #[arg(long, value_name = "BASE")]
-    base: Option<Numeration>,
+    base: Option<TypedBase>,
     /// Largest heap of the table [default: larger and larger ones]
     #[arg(long, short = 'm', value_name = "M")]
     max: Option<u64>,
@@ -59,8 +55,8 @@ pub(super) struct DiscoverArgs {
     #[arg(long, value_name = "S", default_value_t = STATES)]
     states: usize,
     /// Try larger and larger tables until this time is over, such as 10m, as memory allows
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration, conflicts_with = "max")]
-    time: Option<Duration>,
+    #[arg(long, value_name = "TIME", conflicts_with = "max")]
+    time: Option<TimeSpan>,
     /// Files to write, NAME.dfao and NAME.cert, or a folder [default: none]
     #[arg(long, short, value_name = "NAME")]
     out: Option<PathBuf>,
@@ -78,94 +74,85 @@ pub(super) struct DiscoverArgs {
     kept: CheckpointArgs,
 }
 
-fn up_to(text: &str) -> Result<u32, String> {
-    let error = || format!("expected 0..V with V below {LEVELS}, such as 0..3");
-    let last = text.strip_prefix("0..").ok_or_else(error)?;
-    let last: u32 = last.parse().map_err(|_| error())?;
-    (last < LEVELS).then_some(last).ok_or_else(error)
-}
-
 impl DiscoverArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let ruleset = self.rules.ruleset()?;
-        let heaps = match self.heaps {
-            Some(HeapNumber::Any) => return self.any(&ruleset, session),
-            Some(HeapNumber::This(heaps)) => heaps,
-            None => Usual::of_any(&ruleset.rules).heaps,
-        };
-        if heaps == 0 {
-            return Err(Failure::input("found --heaps 0, expected at least 1"));
-        }
-        let sought = match (self.value, self.values) {
-            (Some(value), _) if value >= LEVELS => {
-                return Err(Failure::input(format!(
-                    "found --value {value}, expected a value below {LEVELS}"
-                )));
-            }
-            (Some(value), _) => Meaning::Only(value),
-            (None, values) => Meaning::Values(values.unwrap_or(0) + 1),
-        };
-        let mut search = Search {
-            ruleset: &ruleset,
-            heaps,
-            sought,
-            numeration: self.base.unwrap_or(Numeration::Base(2)),
+        let request = DiscoverRequest {
+            rules: self.rules.given()?,
+            misere: self.rules.misere,
+            heaps: self.heaps,
+            value: self.value,
+            values: self.values,
+            base: self.base,
             max: self.max,
-            states: self.states,
+            states: Some(self.states),
+            time: self.time,
         };
-        if self.base.is_none() {
-            search.numeration = usual_numeration(&search, &session.context)?;
+        let asked = request.read(&Definitions::default())?;
+        if self.heaps == Some(HeapNumber::Any) {
+            self.of_one_number()?;
         }
-        let picture = self.picture.as_deref();
-        picture.map(is_svg).transpose()?;
-        let name = self.out.as_deref().map(|out| file_name(out, &search));
+        let asked = asked.in_digits(&session.context)?;
+        self.picture.as_deref().map(is_svg).transpose()?;
         if let Some(folder) = &self.walnut {
             make_folder(folder)?;
         }
-        let start = Instant::now();
-        let (sought, base) = (search.sought, search.numeration);
-        let job = format!("automaton of {ruleset} on {heaps} heaps, {sought}, {base}");
-        let context = until(self.kept.context(&job, session)?, start, self.time);
-        let found = discover_so_far(&search, self.time.is_some(), &context);
-        let discovery = match found {
-            Err(Stop::Cancelled) if !session.is_cancelled() => {
-                return Err(Failure::Unfinished(
-                    "the time was over before the first table; give more by --time".into(),
-                ));
-            }
-            found => found?,
-        };
-        let written = automaton_text(&search, &discovery);
-        let proof = automaton_certificate(&search, &discovery);
-        let mut files = store_both(name.as_deref(), written, proof, Vec::new(), session)?;
-        if let (true, Some(name), false) = (self.bound, &name, session.is_cancelled()) {
-            let bound = lower_bound(&search, &discovery, &session.context)?;
+        let context = self.kept.context(&asked.job(), session)?;
+        match asked.so_far(&context)? {
+            DiscoverAnswer::Digits(found) => self.digits(&found, session)?,
+            DiscoverAnswer::Counts(found) => self.counts(&found, session)?,
+        }
+        Ok(())
+    }
+
+    /// Refuses options that are about a number of heaps.
+    fn of_one_number(&self) -> Result<(), Failure> {
+        let given = [
+            ("--walnut", self.walnut.is_some()),
+            ("--picture", self.picture.is_some()),
+            ("--bound", self.bound),
+        ];
+        match given.iter().find(|one| one.1) {
+            Some((option, _)) => Err(Failure::input(format!(
+                "found {option} with --heaps any, expected it with a number of heaps"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes and shows what was found for a number of heaps.
+    fn digits(&self, asked: &DigitDiscovery, session: &Session) -> Result<(), Failure> {
+        let (search, discovery, mut files) = (asked.search(), &asked.found, asked.files());
+        let name = (self.out.as_deref()).map(|out| file_name(out, &asked.name()));
+        if self.bound && name.is_some() && !session.is_cancelled() {
+            let bound = lower_bound(&search, discovery, &session.context)?;
             if bound.is_none() {
                 session.remark(match discovery.verdict {
                     Verdict::Proved(_) => "no lower bound is written: an automaton was found",
                     _ => "no lower bound is written: the table has only some of the positions",
                 });
             }
-            files.bound = store_bound(name, bound)?;
+            files.bound = bound.map(|(written, states)| (written.into(), states));
         }
+        store_all(name.as_deref(), &mut files, session)?;
         session.remark(&format!(
             "learned from heaps up to {}, {}; {}",
             grouped(discovery.max),
             discovery.engine,
-            duration(start.elapsed())
+            duration(asked.time)
         ));
         output::show(
             session,
-            || discovery_json(&search, &discovery, &files),
-            || discovery_text(&search, &discovery, &files),
+            || asked.json(&files),
+            || discovery_text(asked, &files),
         )?;
+        let picture = self.picture.as_deref();
         if discovery.automaton.is_none() && (self.walnut.is_some() || picture.is_some()) {
             session.remark("there is no automaton: nothing is drawn, or written for Walnut");
         }
         if let Some(automaton) = &discovery.automaton {
             if let Some(folder) = &self.walnut {
-                let name = name.unwrap_or_else(|| automaton_name(&search).into());
-                write_walnut(folder, &name, (&search, automaton), session)?;
+                let name = name.unwrap_or_else(|| asked.name().into());
+                write_walnut(folder, &name, (asked, automaton), session)?;
             }
             if let Some(file) = picture {
                 draw(file, automaton, output_meaning(&search))?;
@@ -177,50 +164,31 @@ impl DiscoverArgs {
                 grouped(discovery.max)
             )));
         }
-        if self.time.is_some_and(|time| start.elapsed() >= time) {
+        if self.time.is_some_and(|time| asked.time >= time.0) {
             session.remark("the time is over: this is what the tables so far showed");
         }
         Ok(())
     }
-}
 
-impl DiscoverArgs {
-    /// For every number of heaps at once.
-    fn any(&self, ruleset: &Ruleset, session: &Session) -> Result<(), Failure> {
-        let given = [
-            ("--value", self.value.is_some_and(|value| value > 0)),
-            ("--max", self.max.is_some()),
-            ("--walnut", self.walnut.is_some()),
-            ("--picture", self.picture.is_some()),
-            ("--bound", self.bound),
-        ];
-        if let Some((option, _)) = given.iter().find(|one| one.1) {
-            let text =
-                format!("found {option} with --heaps any, expected it with a number of heaps");
-            return Err(Failure::input(text));
+    /// Writes and shows what was found for every number of heaps.
+    fn counts(&self, asked: &CountDiscovery, session: &Session) -> Result<(), Failure> {
+        let mut files = asked.files();
+        let name = (self.out.as_deref()).map(|out| file_name(out, &asked.name()));
+        store_all(name.as_deref(), &mut files, session)?;
+        let (heaps, max) = asked.found.table;
+        session.remark(&format!(
+            "learned from {} up to {}; {}",
+            counted(heaps as u64, "heap"),
+            grouped(max),
+            duration(asked.time)
+        ));
+        output::show(session, || asked.json(&files), || any_text(asked, &files))?;
+        match session.is_cancelled() {
+            true => Err(Failure::Unfinished(
+                "interrupted; what was found so far is shown".into(),
+            )),
+            false => Ok(()),
         }
-        let base = match self.base {
-            None => None,
-            Some(Numeration::Base(base)) => Some(base),
-            Some(other) => {
-                return Err(Failure::input(format!(
-                    "found {other} with --heaps any, expected --base 2 to 16"
-                )));
-            }
-        };
-        let search = AnySearch {
-            ruleset,
-            levels: self.values.unwrap_or(0) + 1,
-            base,
-        };
-        let context = self
-            .kept
-            .context(&format!("any heaps of {ruleset}"), session)?;
-        let args = AnyArgs {
-            out: self.out.as_deref(),
-            time: self.time,
-        };
-        discovered(&search, args, &context, session)
     }
 }
 
@@ -228,11 +196,11 @@ impl DiscoverArgs {
 fn write_walnut(
     folder: &Path,
     name: &Path,
-    (search, automaton): (&Search<'_>, &Dfao),
+    (asked, automaton): (&DigitDiscovery, &Dfao),
     session: &Session,
 ) -> Result<(), Failure> {
     let stem = name.file_name().unwrap_or_default().to_string_lossy();
-    let (word, script) = for_walnut(search, automaton, &stem);
+    let (word, script) = for_walnut(&asked.search(), automaton, &stem);
     write_text(&folder.join(format!("{}.txt", word.name)), &word.text)?;
     match script {
         Ok(script) => {

@@ -1,6 +1,5 @@
 //! The command line: one verb a file. Results go to stdout, everything else to stderr.
 
-mod anyheaps;
 mod automata;
 mod canonical;
 mod certify;

@@ -27,24 +27,6 @@ pub(super) fn heap_count(text: &str) -> Result<usize, String> {
     })
 }
 
-/// A number of heaps, or every number at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum HeapNumber {
-    This(usize),
-    Any,
-}
-
-/// Reads a number of heaps, or `any`.
-pub(super) fn heaps_or_any(text: &str) -> Result<HeapNumber, String> {
-    match text {
-        "any" => Ok(HeapNumber::Any),
-        text => {
-            let number = heap_count(text).map(HeapNumber::This);
-            number.map_err(|expected| expected + ", or any for every number")
-        }
-    }
-}
-
 /// A box without its number of heaps, or boards.
 #[derive(Clone, Debug, Args)]
 pub(super) struct BoundArgs {

@@ -1,23 +1,14 @@
-use super::anyheaps::{AnyArgs, proved};
-use super::automata::{file_name, store_both};
+use super::automata::{file_name, store_all};
 use super::common::ClaimArgs;
 use super::output;
-use super::place::{HeapNumber, heaps_or_any};
-use super::session::{Session, until};
+use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{
-    claim_automaton, claim_certificate, other_certificates, proved_json, proved_text,
-};
+use crate::present::{any_claim_text, proved_text};
+use grundy::ask::{Answered, HeapNumber, ProveAnswer, ProveRequest, Question, TimeSpan, TypedBase};
 use grundy::claim::Verdict;
-use grundy::claim::counted::CountedClaim;
-use grundy::claim::digitwise::{DigitClaim, Settlement};
-use grundy::claim::language::Claim;
-use grundy::game::Order;
 use grundy::number::duration;
-use grundy::rulesets::Ruleset;
-use grundy::theory::automata::Numeration;
+use grundy::rulesets::Definitions;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 /// A claim about the digits of the heaps, proved or refuted for all heaps.
 ///
@@ -40,17 +31,17 @@ pub(super) struct ProveArgs {
     claim: ClaimArgs,
     /// Number of heaps, or `any`: every number of them at once [default: what the rules or the heaps
     /// named say]
-    #[arg(long, short = 'n', value_name = "N", value_parser = heaps_or_any)]
+    #[arg(long, short = 'n', value_name = "N")]
     heaps: Option<HeapNumber>,
     /// Digits of the heaps: 2 to 16, fib, ostrowski:r
     #[arg(long, value_name = "BASE", default_value = "2")]
-    base: Numeration,
+    base: TypedBase,
     /// All tuples of heaps, not only the nondecreasing ones
     #[arg(long)]
     ordered: bool,
     /// Give up after this time, such as 10m
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
-    time: Option<Duration>,
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeSpan>,
     /// Files to write, NAME.dfao and NAME.cert, or a folder [default: none]
     #[arg(long, short, value_name = "NAME")]
     out: Option<PathBuf>,
@@ -78,70 +69,40 @@ Examples:
 
 impl ProveArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
-        let (claim, rules) = self.claim.read()?;
-        let start = Instant::now();
-        let order = self.ordered.then_some(Order::Ordered);
-        let heaps = match self.heaps {
-            Some(HeapNumber::Any) => return self.any(&claim, rules.as_ref(), session),
-            Some(HeapNumber::This(heaps)) => Some(heaps),
-            None => claim.heaps(rules.as_ref()),
-        };
-        let heaps = heaps.ok_or_else(|| {
-            let text =
-                "found a claim that names no heap and no number of heaps, expected --heaps N";
-            Failure::input(text)
-        })?;
-        let digits = (self.base, heaps);
-        let context = until(session.context.clone(), start, self.time);
-        let settled = DigitClaim::compile(&claim, rules.as_ref(), digits, order, &context)
-            .map_err(Failure::from)
-            .and_then(|claim| Ok((claim.settle(&context)?, claim)));
-        let (settled, claim) = match settled {
-            Err(Failure::Interrupted) if !session.is_cancelled() => {
-                return Err(Failure::Unfinished(
-                    "the time was over before the claim was settled; give more by --time, or look \
-                     for counterexamples in a box: grundy check CLAIM --max 63"
-                        .into(),
-                ));
-            }
-            settled => settled?,
-        };
-        let time = start.elapsed();
-        let name = (self.out.as_deref()).map(|out| file_name(out, &claim.search()));
-        let written = claim_automaton(&claim, &settled);
-        let proof = claim_certificate(&claim, &settled);
-        let others = other_certificates(&claim, &settled);
-        let files = store_both(name.as_deref(), written, proof, others, session)?;
-        session.remark(&format!("compiled and settled in {}", duration(time)));
-        output::show(
-            session,
-            || proved_json(&claim, &settled, &files),
-            || proved_text(&claim, &settled, &files),
-        )?;
-        let refuted = matches!(settled.verdict, Settlement::Refuted { .. });
-        Ok(Verdict::of(refuted.into()))
-    }
-}
-
-impl ProveArgs {
-    /// For every number of heaps at once.
-    fn any(
-        &self,
-        claim: &Claim,
-        rules: Option<&Ruleset>,
-        session: &Session,
-    ) -> Result<Verdict, Failure> {
-        let Numeration::Base(base) = self.base else {
-            return Err(Failure::input(format!(
-                "found {} with --heaps any, expected --base 2 to 16",
-                self.base
-            )));
-        };
-        let args = AnyArgs {
-            out: self.out.as_deref(),
+        let request = ProveRequest {
+            heaps: self.heaps,
+            base: Some(self.base),
+            ordered: self.ordered,
             time: self.time,
+            ..self.claim.for_all()
         };
-        let claim = CountedClaim::compile(claim, rules, base)?;
-        proved(&claim, args, session)
+        let answer = request.answer(&Definitions::default(), &session.context)?;
+        let verdict = answer.verdict().unwrap_or(Verdict::Unsettled);
+        let (mut files, name) = match &answer {
+            ProveAnswer::Digits(proved) => (proved.files(), proved.name()),
+            ProveAnswer::Counts(proved) => (proved.files(), proved.name()),
+        };
+        let name = self.out.as_deref().map(|out| file_name(out, &name));
+        store_all(name.as_deref(), &mut files, session)?;
+        match answer {
+            ProveAnswer::Digits(proved) => {
+                let time = duration(proved.time);
+                session.remark(&format!("compiled and settled in {time}"));
+                output::show(
+                    session,
+                    || proved.json(&files),
+                    || proved_text(&proved, &files),
+                )?;
+            }
+            ProveAnswer::Counts(proved) => {
+                session.remark(&format!("settled in {}", duration(proved.time)));
+                output::show(
+                    session,
+                    || proved.json(&files),
+                    || any_claim_text(&proved, &files),
+                )?;
+            }
+        }
+        Ok(verdict)
     }
 }

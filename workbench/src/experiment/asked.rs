@@ -2,9 +2,8 @@
 
 use super::claim::Decide;
 use super::claim_read::At;
-use super::decision::Decision;
+use super::decision::{Decision, stopped};
 use super::error::FileError;
-use crate::failure::Failure;
 use grundy::ask::Request;
 use grundy::ask::Stated;
 use grundy::claim::Verdict;
@@ -36,10 +35,7 @@ impl At<'_> {
         let definitions = self.reader.definitions.clone();
         Ok(Box::new(move |raw, tables| {
             let answer = request.answer(&definitions, tables.context);
-            let answer = answer.map_err(|error| match error {
-                grundy::ask::AskError::Stop(stop) => stop,
-                error => Stop::Refused(Failure::from(error).to_string()),
-            })?;
+            let answer = answer.map_err(stopped)?;
             if told.is_empty() && answer.verdict.is_none() {
                 return Err(Stop::Refused(format!(
                     "found nothing that is claimed of `{request}`, expected answer = {{ KEY = VALUE }} \

@@ -1,10 +1,12 @@
 //! What was found of a claim, next to what its file expects.
 
 use super::raw::RawClaim;
-use grundy::ask::Stated;
+use crate::failure::Failure;
+use grundy::ask::{AskError, Stated};
 use grundy::claim::{Counterexample, Verdict, position_text};
 use grundy::number::grouped;
 use grundy::theory::automata::certificate::Written;
+use grundy::work::Stop;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -97,6 +99,14 @@ impl Decision {
             note,
             ..self
         }
+    }
+}
+
+/// Why a question of a file has no answer.
+pub(super) fn stopped(error: AskError) -> Stop {
+    match error {
+        AskError::Stop(stop) => stop,
+        error => Stop::Refused(Failure::from(error).to_string()),
     }
 }
 

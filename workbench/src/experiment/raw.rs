@@ -1,9 +1,9 @@
 //! An experiment file as it is written, before anything but its shape is checked.
 
 use super::own::RawRuleset;
+use grundy::ask::{HeapNumber, TypedBase, UpTo};
 use grundy::claim::Verdict;
 use grundy::game::{Heap, Order};
-use grundy::theory::automata::Numeration;
 use grundy_report::computed::PlotKind;
 use grundy_report::table::Contents;
 use serde::de::Error;
@@ -84,37 +84,15 @@ fn expected<'de, D: Deserializer<'de>>(from: D) -> Result<Verdict, D::Error> {
     verdict.ok_or_else(|| D::Error::unknown_variant(&word, &WORDS))
 }
 
-/// How heaps are written: `"fib"`, `"3"`, or a number.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "found something else, expected a base such as 2, 3 or \"fib\""
-)]
-pub(super) enum Base {
-    Number(u64),
-    Name(String),
-}
-
-impl Base {
-    pub(super) fn read(base: Option<&Self>) -> Result<Numeration, String> {
-        let text = match base {
-            None => "2".into(),
-            Some(Self::Number(base)) => base.to_string(),
-            Some(Self::Name(base)) => base.clone(),
-        };
-        text.parse().map_err(|error| format!("{error}"))
-    }
-}
-
 /// An automaton that is claimed for all heaps.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawAutomaton {
-    pub(super) heaps: usize,
+    pub(super) heaps: HeapNumber,
     pub(super) max: Option<Heap>,
     pub(super) value: Option<u32>,
-    pub(super) values: Option<u32>,
-    pub(super) base: Option<Base>,
+    pub(super) values: Option<UpTo>,
+    pub(super) base: Option<TypedBase>,
     pub(super) states: Option<usize>,
     pub(super) at_least: Option<usize>,
 }
@@ -133,8 +111,8 @@ pub(super) struct RawClaim {
     pub(super) answer: Option<toml::Table>,
     /// A claim for all heaps.
     pub(super) prove: Option<Spanned<String>>,
-    pub(super) heaps: Option<usize>,
-    pub(super) base: Option<Base>,
+    pub(super) heaps: Option<HeapNumber>,
+    pub(super) base: Option<TypedBase>,
     pub(super) rule: Option<Spanned<String>>,
     pub(super) with: Option<Spanned<String>>,
     pub(super) k: Option<u64>,

@@ -97,7 +97,7 @@ impl At<'_> {
 }
 
 /// A long claim may be written on several lines.
-fn on_one_line(text: &str) -> String {
+pub(super) fn on_one_line(text: &str) -> String {
     let lines: Vec<&str> = text.split_whitespace().collect();
     lines.join(" ")
 }

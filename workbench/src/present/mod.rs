@@ -35,21 +35,19 @@ mod verdicts;
 mod wrapped;
 
 pub use analysis::analysis_text;
-pub use anyheaps::{AnyFile, any_claim_json, any_claim_text, any_json, any_name, any_text};
+pub use anyheaps::{any_claim_text, any_text};
 pub use bouton::capital;
 pub use box_table::{BoxTable, contents, plot_title, plotted, plotted_fates, shown_in};
 pub use canonical::{canonical_text, genus_text};
 pub use claim::{claim_subject, claim_text};
 pub use count::count_text;
 pub use densities::ClaimedLimit;
-pub use discovery::{
-    AutomatonFiles, automaton_name, automaton_picture, automaton_verdict, automaton_words,
-    discovery_json, discovery_text,
-};
+pub use discovery::discovery_text;
 pub use drawing::{all_of, by_word, drawing, head, move_line};
 pub use entailed::{entailed_text, stacks_text};
 pub use find::{
     FoundChanges, FoundGames, FoundPairs, FoundPlane, Source, row_periods_json, row_periods_text,
+    theorems_text,
 };
 pub use graphs::{graphs_csv, graphs_json, graphs_text};
 pub use large_hackenbush::large_hackenbush_text;
@@ -59,10 +57,7 @@ pub use matches::{MANY, hint, loopy_hint, match_head, match_json, moves_text, wh
 pub use oeis::Entry;
 pub use part::part_text;
 pub use position::{memory_word, position_line};
-pub use proved_claim::{
-    claim_automaton, claim_certificate, claim_picture, claim_words, other_certificates,
-    proved_json, proved_text, settled_claim,
-};
+pub use proved_claim::proved_text;
 pub use quotient::quotient_text;
 pub use quotients::{quotients_csv, quotients_json, quotients_text};
 pub use sequence::{SequenceRows, ring_text, sequence_plan, sequence_sheet, sequence_text};

@@ -1,12 +1,9 @@
-use super::automata::{add_texts, heap_count, named, numeration};
+use super::automata::{add_texts, heap_count};
 use super::error::Error;
 use super::reading::short;
-use crate::present::{claim_automaton, claim_certificate, claim_picture, proved_json};
-use grundy::ask::{Answered, CheckRequest, GivenRules, Question, claim};
-use grundy::claim::digitwise::DigitClaim;
+use grundy::ask::{Answered, CheckRequest, ProveAnswer, ProveRequest, Question};
 use grundy::rulesets::Definitions;
 use grundy::work::Context;
-use serde::Deserialize;
 use serde_json::Value;
 
 /// Failures that are listed.
@@ -24,35 +21,23 @@ pub(super) fn check(mut asked: CheckRequest, context: &Context) -> Result<Value,
     Ok(found.json())
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ProofRequest {
-    claim: String,
-    rules: Option<String>,
-    heaps: usize,
-    base: Option<String>,
-}
-
 /// Proves or refutes a claim for all heaps.
-pub(super) fn prove(asked: ProofRequest, context: &Context) -> Result<Value, Error> {
+pub(super) fn prove(asked: ProveRequest, context: &Context) -> Result<Value, Error> {
     short("a claim", &asked.claim)?;
-    let given = rules(asked.rules)?;
-    let (claim, rules) = claim(&asked.claim, given.as_ref(), false, &Definitions::default())?;
-    let digits = (numeration(asked.base.as_deref())?, heap_count(asked.heaps)?);
-    let claim = DigitClaim::compile(&claim, rules.as_ref(), digits, None, context)?;
-    let settled = claim.settle(context)?;
-    let written = claim_automaton(&claim, &settled);
-    let proof = claim_certificate(&claim, &settled);
-    let files = named(&claim.search(), (written, proof));
-    let mut object = proved_json(&claim, &settled, &files);
-    add_texts(&mut object, &files, claim_picture(&claim, &settled));
+    if let Some(rules) = &asked.rules {
+        short("rules", &rules.to_string())?;
+    }
+    heap_count(asked.heaps)?;
+    let (mut object, files, picture) = match asked.answer(&Definitions::default(), context)? {
+        ProveAnswer::Digits(proved) => {
+            let files = proved.files().named(&proved.name());
+            (proved.json(&files), files, proved.picture())
+        }
+        ProveAnswer::Counts(proved) => {
+            let files = proved.files().named(&proved.name());
+            (proved.json(&files), files, None)
+        }
+    };
+    add_texts(&mut object, &files, picture);
     Ok(object)
-}
-
-/// The rules of all of a claim, if any are named, unless they are very long.
-fn rules(text: Option<String>) -> Result<Option<GivenRules>, Error> {
-    let named = text.filter(|rules| !rules.trim().is_empty());
-    let Some(named) = named else { return Ok(None) };
-    short("rules", &named)?;
-    Ok(Some(GivenRules::Text(named)))
 }

@@ -157,6 +157,7 @@ impl From<AskError> for Error {
             AskError::Game(error) => error.into(),
             AskError::Position(error) => error.into(),
             AskError::Word(error) => error.into(),
+            AskError::Unfinished(text) => Self::limit(text),
             AskError::Stop(stop) => stop.into(),
         }
     }

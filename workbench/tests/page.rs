@@ -83,6 +83,11 @@ fn every_ruleset_is_shown_in_each_view() {
     passes("rulesets.mjs");
 }
 
+#[test]
+fn every_ruleset_is_won_and_lost_by_clicks() {
+    passes("won.mjs");
+}
+
 /// Runs a script of tests in a browser.
 fn passes(script: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page");

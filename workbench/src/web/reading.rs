@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use grundy::ask::BoardSize;
-use grundy::game::Grid;
+use grundy::game::{Grid, HeapRules};
 use grundy::number::{grouped, joined};
 use grundy::play::{Position, PositionError, splits};
 use grundy::rulesets::{Rules, Ruleset};
@@ -48,6 +48,8 @@ pub(super) struct Sent {
     board: Option<String>,
     text: Option<String>,
     states: Option<Vec<u64>>,
+    /// What the heaps are called where their numbers are no words for them: these are read.
+    names: Option<Vec<String>>,
     /// The heaps of a text, which comes with them, and is read again without.
     #[serde(rename = "parts")]
     _parts: Option<IgnoredAny>,
@@ -104,6 +106,14 @@ enum Given {
 impl Sent {
     /// What was sent, and what is remembered.
     fn given(self) -> Result<(Given, Option<Vec<u64>>), Error> {
+        if let Some(names) = self.names {
+            let mut text = joined(names, " ");
+            if let Some(states) = self.states.filter(|states| !states.is_empty()) {
+                text.push_str(&format!(" state {}", joined(states, " ")));
+            }
+            small(text.split_whitespace().count(), text.len())?;
+            return Ok((Given::Text(text), None));
+        }
         let given = match (self.heaps, self.board, self.text) {
             (Some(heaps), None, None) => {
                 let heaps: Vec<String> = heaps.into_iter().map(heap_text).collect();
@@ -217,13 +227,27 @@ pub(super) fn position_json(at: &Position) -> Value {
     let remembered = (!states.is_empty()).then_some(&states[..]);
     let again = typed(at.ruleset(), heaps, remembered).map(Position::bare);
     match again.as_ref() == Ok(at) {
-        true => json!({ "heaps": list, "states": states }),
+        true => match names(at, &list) {
+            Some(names) => json!({ "heaps": list, "states": states, "names": names }),
+            None => json!({ "heaps": list, "states": states }),
+        },
         false => {
             let digits = |heaps: &Vec<BigUint>| heaps.iter().map(BigUint::to_string).collect();
             let parts: Vec<Vec<String>> = at.pieces().iter().map(digits).collect();
             json!({ "text": at.to_string(), "parts": parts })
         }
     }
+}
+
+/// What heaps are called whose numbers are no words for them, and are not sizes.
+fn names(at: &Position, numbers: &[String]) -> Option<Vec<String>> {
+    let Rules::Heaps(rules) = &at.ruleset().rules else {
+        return None;
+    };
+    let own = rules.summands().is_empty() && splits(at.ruleset());
+    let names = rules.names_of_heap(0).filter(|_| own)?;
+    let read = |number: &String| names.heap(number).is_ok();
+    (!numbers.iter().all(read)).then(|| at.heap_words().concat())
 }
 
 #[cfg(test)]
@@ -240,6 +264,8 @@ mod tests {
             ("kayles pass(1)", r#"{"heaps": ["3"], "states": [1]}"#),
             ("takeaway(2)", r#"{"heaps": ["5"]}"#),
             ("cram", r#"{"board": "../.#", "states": []}"#),
+            ("sprouts", r#"{"heaps": ["3"]}"#),
+            ("sprouts pass(1)", r#"{"heaps": ["2"], "states": [1]}"#),
         ] {
             let ruleset: Ruleset = rules.parse().unwrap();
             let read = |text: &str| {

@@ -71,6 +71,7 @@ fn described(ruleset: &Ruleset) -> Value {
         "loops": heaps.is_some_and(HeapRules::loops),
         "summands": summands,
         "picture": heaps.and_then(picture),
+        "named": heaps.is_some_and(named),
         "coins": heaps.is_some_and(coins),
         "digital_sum": digital_modulus(ruleset).map(integer),
         "no_sequence": HeapGame::new(ruleset).err().map(|why| why.to_string()),
@@ -89,6 +90,14 @@ fn picture(rules: &HeapRuleset) -> Option<Value> {
     let own = rules.extra().is_none() && rules.summands().is_empty();
     let names = rules.names().filter(|_| own)?;
     Names::picture(names).map(|picture| json!(picture))
+}
+
+/// Whether heaps have names that no picture shows.
+fn named(rules: &HeapRuleset) -> bool {
+    let names = rules
+        .names_of_heap(0)
+        .filter(|_| rules.summands().is_empty());
+    names.is_some_and(|names| names.picture().is_none())
 }
 
 /// What cells may be, how moves are pointed at, and a board to begin with.
@@ -172,6 +181,11 @@ mod tests {
         let picture = &of("node-kayles(path(3))")["picture"];
         assert_eq!(picture["kind"], "vertices");
         assert_eq!(picture["pairs"], json!([[0, 1], [1, 2]]));
+        assert_eq!(
+            (&moore["named"], &of("sprouts pass(1)")["named"]),
+            (&json!(false), &json!(true))
+        );
+        assert_eq!(of("grim(path(3)) pass(1)")["named"], false);
         assert_eq!(moore["digital_sum"], 3);
         assert_eq!(of("equal(2)")["digital_sum"], json!(null));
         let why = moore["no_sequence"].as_str().expect("a reason");

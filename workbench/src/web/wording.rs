@@ -24,9 +24,12 @@ const OPTIONS: &[(&str, &str, &str)] = &[
 /// Where on the page is what a command does.
 const PLACES: &[(&str, &str)] = &[
     ("check", "Claims"),
+    ("count", "Find"),
     ("discover", "Find"),
+    ("find", "Find"),
     ("prove", "Claims"),
     ("sequence", "Sequences"),
+    ("survey", "Find"),
     ("table", "Tables"),
     ("value", "Play"),
 ];

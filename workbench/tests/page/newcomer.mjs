@@ -72,7 +72,7 @@ await test('a claim is typed wrongly, told how, checked on a box, and proved for
   if (await visible('Prove it for all heaps')) throw new Error('a proof is offered of what fails');
 });
 
-for (const [rules, how] of [['kayles', 'or the gap between two'], ['cram', 'two neighbouring cells'], ['chomp', 'the cell of your bite'], ['nogo', 'Click a cell'], ['turning 1-2', 'the coins that you turn'], ['node-kayles(petersen)', 'what you take'], ['node-kayles(path(3)) + nim', 'in one of the parts']]) {
+for (const [rules, how] of [['kayles', 'or the gap between two'], ['cram', 'two neighbouring cells'], ['chomp', 'the cell of your bite'], ['nogo', 'again for the other colour'], ['turning 1-2', 'the coins that you turn'], ['node-kayles(petersen)', 'the vertex that you take'], ['hackenbush(path(4))', 'the edge that you take'], ['edges{a>b}', 'the vertex where the token goes'], ['sprouts', 'from the list'], ['node-kayles(path(3)) + nim', 'in one of the parts']]) {
   await test(`how a first move is made is told: ${rules}`, async () => {
     await open(`#play?rules=${encodeURIComponent(rules)}`);
     await sees('.status .how', how);

@@ -1,5 +1,6 @@
 // An automaton: its picture, its words, and its files to save.
 import { button, el, grouped, plural } from './dom.js';
+import { counting } from './heap-count.js';
 import { running } from './automaton-run.js';
 import { file } from './download.js';
 
@@ -18,6 +19,8 @@ function drawn(picture) {
     ['width', 'height'].forEach((side, i) => drawing.setAttribute(side, whole[i] * scale));
     frame.scrollTo(x * scale - frame.clientWidth / 2, y * scale - frame.clientHeight / 2);
   };
+  // a drawing that is a little too wide is seen whole
+  requestAnimationFrame(() => { if (frame.isConnected && fit() >= 0.7) zoom(fit()); });
   const fit = () => Math.min(1, frame.clientWidth / whole[0], (innerHeight * 0.78) / whole[1]);
   const buttons = [['Larger', () => zoom(scale * 1.25)], ['Smaller', () => zoom(scale / 1.25)], ['Whole', () => zoom(fit())]];
   frame.addEventListener('wheel', event => {
@@ -51,7 +54,7 @@ export function automaton(found) {
   return [
     found.picture ? drawn(found.picture) : found.automaton && el('p', { class: 'quiet', text: `${plural(found.states, 'state')}: too many to draw.` }),
     running(found),
-    found.readable && found.automaton && el('pre', { class: 'words', text: found.readable }),
+    found.readable && (found.automaton || found.counts) && el('pre', { class: 'words', text: found.readable }),
     ...downloads(found),
   ].filter(Boolean);
 }
@@ -61,7 +64,10 @@ const letters = heaps => (heaps <= 4 ? ['a', 'b', 'c', 'd'].slice(0, heaps).join
 /** What a proof covers, and by what, and what its verdict does not show. */
 export const covers = found => [reached(found), ...(found.remarks ?? [])].filter(Boolean).join('; ');
 
-function reached({ verdict, order, heaps, states, reason, box }) {
+function reached({ verdict, order, heaps, states, reason, box, counts }) {
+  if (verdict === 'PROVED' && heaps === 'any') {
+    return `for every number of heaps, whatever their sizes, by an automaton of ${plural(states, 'state')}${counts ? ` that reads ${counting(counts)}` : ''}`;
+  }
   if (verdict === 'PROVED') {
     const where = order === 'sorted' && heaps > 1 ? `all positions with ${letters(heaps)}` : 'all heaps';
     return `for ${where}, by an automaton of ${plural(states, 'state')}`;

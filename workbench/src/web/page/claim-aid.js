@@ -1,6 +1,7 @@
 // Beside the claim that is typed: how it reads in mathematical notation, names that can be put in, and
 // whether it holds on a small box.
 import { lines, newest, stopped } from './api.js';
+import { listed } from './counterexample.js';
 import { button, el, later } from './dom.js';
 import { sentence } from './fault.js';
 
@@ -72,7 +73,7 @@ export function claimAid(text, ask) {
     try {
       const found = await lines('/api/check', { claim, rules, heaps, max: small[heaps] }, asking.signal(), () => {});
       const failed = found.counterexample;
-      quick.textContent = failed ? `On heaps up to ${small[heaps]} it fails, at ${failed.position}.` : `On heaps up to ${small[heaps]} it holds.`;
+      quick.textContent = failed ? `On heaps up to ${small[heaps]} it fails, at ${listed(failed.position)}.` : `On heaps up to ${small[heaps]} it holds.`;
     } catch (error) {
       if (!stopped(error)) quick.textContent = error.kind === 'usage' ? ['Not a claim yet:', sentence(error.message), error.remedy && sentence(error.remedy)].filter(Boolean).join(' ') : '';
     }

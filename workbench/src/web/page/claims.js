@@ -2,7 +2,8 @@
 import { automaton, covers } from './automaton.js';
 import { failures, smallest } from './counterexample.js';
 import { claimAid } from './claim-aid.js';
-import { button, byId, el, labelled, plural, say, select } from './dom.js';
+import { button, byId, el, labelled, say, select } from './dom.js';
+import { heapCount, heapsOf } from './heap-count.js';
 import { job } from './job.js';
 import { change, listenNow, opened, state } from './state.js';
 
@@ -12,6 +13,7 @@ const examples = [
   ['Moore’s theorem for two heaps per move', 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)', 4, { max: '31' }],
   ['Moore’s theorem, for all heaps', 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)', 4, { base: '2' }],
   ['Moore’s condition where the SAME number is taken: fails', 'P(equal(2), x) <=> all(bits(x), sum mod 3 = 0)', 2, { max: '31' }],
+  ['Moore’s theorem, for every number of heaps', 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)', 'any', { base: '2' }],
   ['Wythoff’s pairs and the golden ratio', 'P(wythoff, x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)', 2, { max: '100' }],
   ['Wythoff’s pairs, for all heaps', 'P(wythoff, x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)', 2, { base: 'fib' }],
   ['Misère Nim', 'P(nim misere, x) <=> if max(x) >= 2 then nimsum(x) = 0 else sum(x) mod 2 = 1', 3, { max: '31' }],
@@ -32,9 +34,11 @@ export function claims() {
   const go = el('button', { type: 'submit', class: 'main', text: 'Check the claim' });
   const result = el('div', { class: 'result' });
   const work = job({ ask: () => asked(), go, fault, result });
+  const count = heapCount(heaps, '3', () => keep());
+  const [counted, any] = count.nodes;
   const aid = claimAid(text, () => ({ claim: text.value, rules: state.rules, heaps: Number(heaps.value) }));
   const bound = labelled('Largest heap, or one for each', max);
-  const digits = labelled('Digits: 2 to 16, fib, ostrowski:2', base);
+  const digits = labelled('', base);
 
   byId('claims').replaceChildren(
     el('div', { class: 'side' }, el('h2', { text: 'Claim' }), el('form', { class: 'claim', on: { submit: event => { event.preventDefault(); run(); } } },
@@ -43,20 +47,21 @@ export function claims() {
       el('p', { class: 'quiet' }, 'P and N are outcomes, G the value, x the position, a b c its heaps. A claim that names no rules is about the rules above. ',
         el('a', { href: '/help/claims', text: 'The whole language' }), '.'),
       fault, labelled('Decide it', where),
-      el('div', { class: 'settings' }, labelled('Heaps', heaps), bound, digits),
+      el('div', { class: 'settings' }, counted, any, bound, digits),
       el('div', { class: 'actions' }, go)), work.node),
     result);
 
   const keep = () => {
     fault.replaceChildren();
-    change({ claim: text.value, claimWhere: where.value, claimHeaps: Number(heaps.value), claimMax: max.value, claimBase: base.value }, 'replace');
+    change({ claim: text.value, claimWhere: where.value, claimHeaps: where.value === 'all' && count.any() ? 'any' : Number(heaps.value), claimMax: max.value, claimBase: base.value }, 'replace');
   };
 
   function example() {
     const found = examples[choose.value];
     if (!found) return;
-    const [, claim, count, place] = found;
-    [text.value, heaps.value, where.value] = [claim, count, place.base ? 'all' : 'box'];
+    const [, claim, heapCount, place] = found;
+    [text.value, where.value] = [claim, place.base ? 'all' : 'box'];
+    count.show(String(heapCount));
     max.value = place.max ?? max.value;
     base.value = place.base ?? base.value;
     keep();
@@ -76,9 +81,9 @@ export function claims() {
   function asked() {
     const claim = text.value;
     if (!claim.trim()) throw new Error('Type a claim, or choose an example.');
-    const count = Number(heaps.value);
-    if (where.value === 'box') return ['/api/check', { claim, rules: state.rules, heaps: count || null, max: bounds() }];
-    return ['/api/prove', { claim, rules: state.rules, heaps: count, base: base.value.trim() || null }];
+    const typed = Number(heaps.value);
+    if (where.value === 'box') return ['/api/check', { claim, rules: state.rules, heaps: typed || null, max: bounds() }];
+    return ['/api/prove', { claim, rules: state.rules, heaps: count.any() ? 'any' : typed, base: base.value.trim() || null }];
   }
   const run = () => {
     aid.hush();
@@ -97,13 +102,13 @@ export function claims() {
   }
 
   const verdictOf = (claim, verdict, note, ...rows) => el('div', { class: 'verdict-of' }, el('p', { class: 'stated', text: claim }),
-    el('p', {}, el('strong', { class: `badge ${verdict}`, text: verdict }), ` ${note ?? ''}`), ...rows);
+    el('p', {}, el('strong', { class: `badge ${verdict}`, text: verdict }), ` ${(note ?? '').replace(/ sorted positions\b/, ' positions, heaps in rising order')}`), ...rows);
 
   function one({ claim, verdict, note, counterexample: example, failures: count }, found) {
     return verdictOf(claim, verdict, note, ...(example ? smallest(found, example) : []), ...failures(found, count));
   }
 
-  const told = (rules, heaps) => `${rules}${heaps ? `, ${plural(heaps, 'heap')}` : ''}.`;
+  const told = (rules, heaps) => `${rules}${heaps ? `, ${heapsOf(heaps)}` : ''}.`;
 
   function checked(found) {
     const seconds = found.seconds < 0.01 ? 'Less than 0.01 s' : `${found.seconds.toFixed(2)} s`;
@@ -121,11 +126,16 @@ export function claims() {
   }
 
   listenNow(() => {
-    const fields = [[text, state.claim], [where, state.claimWhere], [heaps, state.claimHeaps], [max, state.claimMax], [base, state.claimBase]];
+    const fields = [[text, state.claim], [where, state.claimWhere], [max, state.claimMax], [base, state.claimBase]];
     for (const [field, value] of fields) if (document.activeElement !== field) field.value = value;
     aid.show();
+    count.show(String(state.claimHeaps));
+    // a box has a number of heaps
+    any.hidden = state.claimWhere !== 'all';
+    if (any.hidden) heaps.disabled = false;
     bound.hidden = state.claimWhere === 'all';
     digits.hidden = state.claimWhere !== 'all';
+    digits.firstChild.textContent = count.digits();
     work.look();
     if (opened('claims') && state.claim.trim()) run();
   });

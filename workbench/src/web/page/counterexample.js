@@ -20,7 +20,8 @@ function single(rules) {
 }
 
 const rulesOf = found => single(found.rules ?? '') || state.rules;
-const listed = at => (Array.isArray(at) ? at.length > 0 && `(${at.join(', ')})` : String(at));
+/** A position in brackets. */
+export const listed = at => (Array.isArray(at) ? at.length > 0 && `(${at.join(', ')})` : String(at));
 
 function open(found, at) {
   const position = Array.isArray(at) ? { heaps: at.map(String) } : { board: at };

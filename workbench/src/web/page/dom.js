@@ -15,6 +15,14 @@ export function el(tag, props = {}, ...children) {
   return node;
 }
 
+/** An element of a drawing. */
+export function svg(tag, props = {}, ...children) {
+  const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [key, value] of Object.entries(props)) if (value !== null && value !== undefined) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
+}
+
 export const byId = id => document.getElementById(id);
 
 /** The name of a file about some rules, without its ending. */
@@ -34,6 +42,12 @@ export function labelled(text, field) {
 export function select(options, change, props = {}) {
   const entries = options.map(([value, text]) => el('option', { value, text }));
   return el('select', { ...props, on: { change } }, ...entries);
+}
+
+/** Brings something to where it is seen, if it is not. */
+export function reveal(node) {
+  const { top, bottom } = node.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) node.scrollIntoView({ block: 'center' });
 }
 
 /** Tells a screen reader; the same text twice is announced twice. */

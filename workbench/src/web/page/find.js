@@ -1,7 +1,8 @@
 // The Find view: automata of P-positions and values, Beatty pairs, periods of rows, surveys, counts.
 import { automaton, covers } from './automaton.js';
 import { counted } from './counts.js';
-import { byId, el, labelled, say, select } from './dom.js';
+import { byId, el, labelled, plural, say, select } from './dom.js';
+import { heapCount, heapsOf } from './heap-count.js';
 import { job } from './job.js';
 import { pairs, rows, survey } from './regularities.js';
 import { change, listenNow, opened, state } from './state.js';
@@ -29,9 +30,13 @@ export function find() {
     findPairs: input({ type: 'number', min: 1 }), findRows: input(), findFamily: input({ size: 24 }), findTo: input({ type: 'number', min: 1 }),
     findMost: input({ inputmode: 'numeric' }), findLeast: input({ type: 'number', min: 0 }), findMod: input({ inputmode: 'numeric' }),
   };
-  const [heaps, value] = [labelled('Heaps', fields.findHeaps), labelled('Value', fields.findValue)];
+  const value = labelled('Value', fields.findValue);
+  const proof = heapCount(fields.findHeaps, '2', () => keep());
+  const [heaps, any] = proof.nodes;
+  const digits = labelled('', fields.findBase);
+  const most = labelled('Largest heap of the table (may be empty)', fields.findMax);
   const forms = {
-    automaton: [heaps, labelled('It recognises', sought), value, labelled('Digits: 2 to 16, fib, ostrowski:2 (may be empty)', fields.findBase), labelled('Largest heap of the table (may be empty)', fields.findMax)],
+    automaton: [heaps, any, labelled('It recognises', sought), value, digits, most],
     beatty: [labelled('Largest heap', fields.findPairs)],
     rows: [labelled('Rows, such as 0..8', fields.findRows)],
     survey: [labelled('Families and codes, such as 0.dd 4.d', fields.findFamily), labelled('Heaps from 0 to', fields.findTo)],
@@ -52,16 +57,17 @@ export function find() {
   const keep = () => {
     fault.replaceChildren();
     const typed = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.value]));
-    change({ findKind: kind.value, findSought: sought.value, findOf: of.value, ...typed }, 'replace');
+    change({ findKind: kind.value, findSought: sought.value, findOf: of.value, ...typed, findHeaps: kind.value === 'automaton' ? proof.value() : typed.findHeaps }, 'replace');
   };
 
   function discovered(found) {
-    const known = found.verdict === 'PROVED' ? covers(found)
-      : `at least ${found.at_least} ${found.at_least === 1 ? 'state is' : 'states are'} needed on heaps up to ${found.box.max}. ${covers(found)}`;
-    const right = found.verdict !== 'PROVED' && found.automaton ? el('p', { text: `Right on heaps up to ${found.box.max}, not proved beyond:` }) : null;
+    const least = found.at_least ? `at least ${plural(found.at_least, 'state is', 'states are')} needed on heaps up to ${found.box.max}. ` : '';
+    const known = found.verdict === 'PROVED' ? covers(found) : `${least}${covers(found)}`;
+    const seen = `${found.heaps === 'any' ? `${heapsOf(found.box.heaps)} up to` : 'heaps up to'} ${found.box.max}`;
+    const right = found.verdict !== 'PROVED' && (found.automaton || found.counts) ? el('p', { text: `Right on ${seen}, not proved beyond:` }) : null;
     const ended = found.interrupted ? el('p', { class: 'reason', text: 'The time was over: this is what the tables so far showed.' }) : null;
     result.replaceChildren(el('div', { class: 'verdict-of' }, ...[
-      el('p', { class: 'stated', text: `${found.rules}, ${found.heaps} ${found.heaps === 1 ? 'heap' : 'heaps'}: ${found.sought}` }),
+      el('p', { class: 'stated', text: `${found.rules}, ${heapsOf(found.heaps)}: ${found.sought}` }),
       el('p', {}, el('strong', { class: `badge ${found.verdict}`, text: found.verdict }), ` ${known}`), ended, right, ...automaton(found)].filter(Boolean)));
     say(`${found.verdict} ${known}`);
   }
@@ -69,9 +75,9 @@ export function find() {
   const asks = {
     automaton: () => {
       const number = sought.value === 'P' ? null : whole(fields.findValue.value, 'The value');
-      const max = fields.findMax.value.trim();
+      const max = proof.any() ? '' : fields.findMax.value.trim();
       return ['/api/discover', {
-        rules: state.rules, heaps: whole(fields.findHeaps.value, 'The number of heaps'),
+        rules: state.rules, heaps: proof.any() ? 'any' : whole(fields.findHeaps.value, 'The number of heaps'),
         value: sought.value === 'value' ? number : null, values: sought.value === 'values' ? number : null,
         base: fields.findBase.value.trim() || null, max: max ? whole(max, 'The largest heap') : null,
       }];
@@ -103,9 +109,12 @@ export function find() {
   let drawn = null;
   listenNow(() => {
     for (const [field, key] of [[kind, 'findKind'], [sought, 'findSought'], [of, 'findOf']]) field.value = state[key];
-    for (const [key, field] of Object.entries(fields)) if (document.activeElement !== field) field.value = state[key];
+    for (const [key, field] of Object.entries(fields)) if (key !== 'findHeaps' && document.activeElement !== field) field.value = state[key];
+    proof.show(state.findHeaps);
     if (!forms[kind.value]) kind.value = 'automaton';
     value.hidden = kind.value === 'count' ? of.value !== 'G' : sought.value === 'P';
+    most.hidden = proof.any();
+    digits.firstChild.textContent = `${proof.digits()} (may be empty)`;
     if (drawn !== kind.value) {
       drawn = kind.value;
       settings.replaceChildren(...forms[drawn]);

@@ -1,5 +1,5 @@
 // The gallery: games with a small picture, by their names; the notation comes second.
-import { el } from './dom.js';
+import { el, svg } from './dom.js';
 
 const heaps = (...sizes) => ({ heaps: sizes.map(String) });
 
@@ -24,13 +24,6 @@ export const games = [
   ['NoGo', 'nogo', null, 'Place a stone so that all groups keep a free neighbour.', { board: ['.o..', 'o.o.', '..o.', '....'] }],
   ['Clobber', 'clobber', null, 'Take a neighbouring stone of the other colour with yours.', { board: ['oxox', 'xoxo', 'oxox'] }],
 ];
-
-const svg = (tag, props, ...children) => {
-  const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [key, value] of Object.entries(props)) node.setAttribute(key, value);
-  node.append(...children);
-  return node;
-};
 
 const [width, height] = [120, 76];
 const dot = (x, y, r = 5, kind = 'mini-token') => svg('circle', { cx: x, cy: y, r, class: kind });

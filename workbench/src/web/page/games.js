@@ -33,8 +33,11 @@ export function games() {
         button(`${one.number}${sign(one.number)}`, () => { openPuzzle(one.number); byId('tab-play').focus(); }, { 'aria-label': `Puzzle ${one.number}, ${one.rules}${done.has(one.number) ? ', solved' : ''}`, title: one.rules })))))));
   }
 
+  const lesson = button('a lesson of six steps', () => { openLesson('powers'); byId('tab-play').focus(); }, { class: 'link' });
+  const welcome = el('p', {}, 'New here? Play a game of Nim against the computer, or learn how to win it in ', lesson, '.');
+
   byId('games').replaceChildren(
-    el('section', { 'aria-labelledby': 'gallery-title' }, el('h2', { id: 'gallery-title', text: 'Choose a game' }), el('ul', { class: 'cards' }, ...all.map(one => card(one, open)))),
+    el('section', { 'aria-labelledby': 'gallery-title' }, el('h2', { id: 'gallery-title', text: 'Choose a game' }), welcome, el('ul', { class: 'cards' }, ...all.map(one => card(one, open)))),
     el('section', { 'aria-labelledby': 'lessons-title' }, el('h2', { id: 'lessons-title', text: 'New here? Three short lessons' }), course),
     el('section', { 'aria-labelledby': 'puzzles-title' }, el('h2', { id: 'puzzles-title', text: 'Puzzles: find the move that wins' }), lists));
   listen(draw);

@@ -1,19 +1,12 @@
 // Graphs, partial orders and tokens on graphs, drawn as what they are: a move is a click on a vertex, an
 // element, or an edge. What was taken stays to be seen, faintly.
-import { el } from './dom.js';
+import { el, svg } from './dom.js';
 import { layout } from './layout.js';
 import { elementOf, pictures } from './picture.js';
 
 const unit = 72;
 const margin = 40;
 const radius = 19;
-
-const svg = (tag, props = {}, ...children) => {
-  const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [key, value] of Object.entries(props)) if (value !== null && value !== undefined) node.setAttribute(key, value);
-  node.append(...children);
-  return node;
-};
 
 /** The vertices of a picture, and its edges by their numbers: those of edges are named `a-b`, `a-b/2`. */
 function graphOf(picture) {

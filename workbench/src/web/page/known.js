@@ -12,6 +12,9 @@ import { reasons } from './why.js';
 
 const most = 60;
 
+/** How something was found, in words of every day: `memo, 48 positions` is a search. */
+const byWhat = method => method.replace(/^by /, '').replace(/^memo, (?=\d)/, 'a search of ').replace(/^memo\b/, 'a search').replace(/\.$/, '');
+
 /** `aim(option)` chooses a winning move, `shade(options)` receives those that win where they are to be
  * shaded; `follow` asks for the table to be drawn again. */
 export function known({ aim, shade, follow }) {
@@ -78,7 +81,7 @@ export function known({ aim, shade, follow }) {
       el('p', {}, el('strong', { class: `outcome ${letter}`, text: letter }), ` ${wins[letter] ?? ''}`,
         analysis.value === null ? '' : `, value\u00a0${Number(analysis.value) === 0 ? '0' : String(analysis.value).startsWith('inf') ? analysis.value : `*${short(analysis.value)}`}`),
       lasting(letter, analysis.remoteness),
-      el('p', { class: 'quiet', text: analysis.method ? `By ${analysis.method.replace(/^by /, '').replace(/\.$/, '')}.` : '' }));
+      el('p', { class: 'quiet', text: analysis.method ? `By ${byWhat(analysis.method)}.` : '' }));
   }
 
   /** The winning moves that are not forbidden: what is forbidden wins nothing. */
@@ -90,7 +93,7 @@ export function known({ aim, shade, follow }) {
 
   /** In a draw the moves that keep it. */
   function showDrawing({ drawing_options: options }) {
-    bodies.moves.replaceChildren(el('p', { text: `No move wins; ${plural(options.length, 'move keeps', 'moves keep')} the draw: choose one, then make the move.` }),
+    bodies.moves.replaceChildren(el('p', { text: `No move wins; ${plural(options.length, 'move keeps', 'moves keep')} the draw: choose ${options.length === 1 ? 'it' : 'one'}, then make the move.` }),
       choices(options.slice(0, most), aim));
   }
 
@@ -101,7 +104,7 @@ export function known({ aim, shade, follow }) {
     const more = count > most ? el('p', { class: 'quiet', text: `The first ${most} are shown.` }) : null;
     const hidden = analysis.winning_moves === null ? 'There are too many moves to check; none is listed.' : analysis.outcome === 'N' ? 'Some move wins, but it is not known which.' : 'No move wins.';
     const none = state.over ? 'No move is left.' : hidden;
-    const head = count ? `${plural(count, 'winning move')}${partial}: choose one, then make the move.` : none;
+    const head = count ? `${plural(count, 'winning move')}${partial}: choose ${count === 1 ? 'it' : 'one'}, then make the move.` : none;
     bodies.moves.replaceChildren(...[el('p', { text: head }),
       count ? choices(options.slice(0, most), aim) : null, more].filter(Boolean));
   }

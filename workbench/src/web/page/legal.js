@@ -13,7 +13,9 @@ export function choices(options, aim) {
     const { position, text: done } = options[i];
     const states = told(position.states, state.info?.memories);
     const after = el('span', { class: isBoard(position) ? 'rows' : null, text: described(position, state.info) });
-    node.append(el('span', { text: done }), ' ', el('span', { class: 'quiet' }, '→ ', after, states && `; ${states}`));
+    node.append(el('span', { text: done }));
+    // such a move says itself what it leaves
+    if (!state.info?.named) node.append(' ', el('span', { class: 'quiet' }, '→ ', after, states && `; ${states}`));
   });
   return list;
 }

@@ -1,14 +1,14 @@
 // The Play view: marks become a move, the server says whether it is legal, the computer answers.
 import { newest, post, stopped } from './api.js';
 import { coach } from './coach.js';
-import { button, byId, el, later, plural, say } from './dom.js';
+import { button, byId, el, later, plural, reveal, say } from './dom.js';
 import { refusal, sentence, words } from './fault.js';
 import { answer, canRedo, canUndo, ended, interrupt, itsTurn, legality, make, mover, place as placed, playAgain, readMoves, redo, result, undo, winner, yourTurn } from './game.js';
 import { begin, finish, forbid, forbidden, forbidder, itsForbidding, late, left, told, yourForbidding, yourMove } from './forbidding.js';
 import { known } from './known.js';
 import { legal } from './legal.js';
 import { newGame } from './new-game.js';
-import { bare, remembered, sizes } from './position.js';
+import { bare, isBoard, remembered, sizes } from './position.js';
 import { firstMark, hint, whatToMark } from './prompts.js';
 import { change, listen, state } from './state.js';
 import { surfaces } from './surfaces.js';
@@ -18,7 +18,7 @@ import { transcript } from './transcript.js';
 export function play() {
   const { tokens, of } = surfaces(() => marked(), () => confirm());
   const surface = () => of(state.info, state.position);
-  const side = transcript();
+  const side = transcript({ aim });
   const dialog = newGame();
   const tutor = coach();
   const insight = known({ aim, shade: options => surface().shade(options), follow: () => follow() });
@@ -205,6 +205,8 @@ export function play() {
     if (!state.info) return;
     surface().aim(option);
     meaning(option);
+    // on a phone the list may be far below the board
+    reveal(actions);
     say(`Chosen: ${option.text}.`);
   }
 
@@ -222,6 +224,7 @@ export function play() {
       none = error.kind === 'usage';
       tell();
       fail(error);
+      if (none && isBoard(position)) trouble.append(' Or begin a new game for a full board.');
     }
   }
 
@@ -245,7 +248,7 @@ export function play() {
 
   function tell() {
     const last = state.plies.at(-1);
-    const did = last ? `${last.who === 'you' ? 'You' : last.who === 'computer' ? 'The computer' : `The ${last.who}`}: ${last.text}. ` : '';
+    const did = last ? `${last.who === 'you' ? 'You' : last.who === 'computer' ? 'The computer' : `The ${last.who}`}: ${last.text.replace(/\.$/, '')}. ` : '';
     const won = { you: 'you win', computer: 'the computer wins' }[winner()] ?? `the ${winner()} wins`;
     const turn = { you: 'Your move.', computer: stuck ? `The computer found no move. ${canUndo() ? 'Undo takes yours back.' : ''}` : 'The computer is thinking …' }[mover()] ?? `The ${mover()} moves.`;
     const asked = waits() ? (state.plies.length ? 'The answer is above.' : 'Answer the question above.') : null;
@@ -272,7 +275,10 @@ export function play() {
       interrupt();
       trouble.replaceChildren();
       const surfaceNode = surface().node;
-      if (place.firstChild !== surfaceNode) place.replaceChildren(surfaceNode);
+      if (place.firstChild !== surfaceNode) {
+        place.replaceChildren(surfaceNode);
+        if (surface().lists) all.node.open = true;
+      }
       place.classList.toggle('middle', surface() !== tokens);
       surface().show(position, info, state.plies);
       // What was typed while the computer moved is the next move.

@@ -39,7 +39,7 @@ export const splitting = ({ summands, splits }, name) => (name ? summands.some(o
 /** For people and transcripts: `3 6 7 10`, or the rows of a board. */
 export function text(position) {
   if (!position) return '';
-  if (position.heaps) return position.heaps.length ? position.heaps.join(' ') : 'no heap';
+  if (position.heaps) return position.heaps.length ? (position.names ?? position.heaps).join(' ') : 'no heap';
   return position.board ?? position.text ?? '';
 }
 
@@ -66,7 +66,8 @@ export const remembered = (position, memories) => sentence(told(position?.states
 
 export function toAddress(position, query) {
   // Where heaps vanish the last position has none; an empty heap is the same.
-  if (position?.heaps) query.set('heaps', position.heaps.join(',') || '0');
+  if (position?.names) query.set('position', position.names.join(' '));
+  else if (position?.heaps) query.set('heaps', position.heaps.join(',') || '0');
   if (isBoard(position)) query.set('board', position.board);
   if (position?.text) query.set('position', position.text);
   if (position?.states?.length) query.set('state', position.states.join(','));

@@ -1,6 +1,6 @@
 // A review of the game: each move marked, the first one that gave the win away, and what would have won.
 import { newest, post, stopped } from './api.js';
-import { button, el, plural, say } from './dom.js';
+import { button, el, plural, reveal, say } from './dom.js';
 import { sentence, words } from './fault.js';
 import { step } from './game.js';
 import { state } from './state.js';
@@ -10,8 +10,9 @@ const drawLost = ['✗', 'gave the draw away'];
 
 const subject = who => (who === 'you' ? 'You' : `The ${who}`);
 
-/** `changed` is called when there is something else to be shown of the moves. */
-export function review(changed) {
+/** `changed` is called when there is something else to be shown of the moves; `aim(option)` marks a move
+ * on the board. */
+export function review(changed, aim) {
   const asking = newest();
   // The line that is reviewed; what was found of each line of this game.
   let of = null;
@@ -39,6 +40,14 @@ export function review(changed) {
     shown?.scrollIntoView({ block: 'nearest' });
   };
 
+  /** Shows the position before a move, with a better one marked. */
+  function show(i, best, would) {
+    go(i);
+    if (best) aim(best);
+    reveal(document.querySelector('.centre .place'));
+    say(`Before move ${i + 1}. ${sentence(would.trim())}`);
+  }
+
   /** A square for each move: the line of the game. */
   function line() {
     const square = (one, i) => {
@@ -62,7 +71,7 @@ export function review(changed) {
       const better = drawn ? 'kept the draw' : 'won';
       const would = best ? ` To ${best.text.replace(/^from .* to /, 'move to ')} would have ${better}.` : ` Another move would have ${better}.`;
       return el('li', {}, el('p', { text: `${subject(moves[i].who)} gave the ${drawn ? 'draw' : 'win'} away first with move ${i + 1}, “${moves[i].text}”.${would}` }),
-        button(`Show move ${i + 1}`, () => { go(i); say(`Before move ${i + 1}. ${sentence(would.trim())}`); }));
+        button(`Show move ${i + 1}`, () => show(i, best, would)));
     };
     return [el('ul', { class: 'turns' }, ...first.map(told))];
   }

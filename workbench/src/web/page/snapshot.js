@@ -80,6 +80,31 @@ function graph(node) {
   return { shapes, width, height };
 }
 
+/** A land of Sprouts as it is drawn already: regions beside each other. */
+function land(node) {
+  const of = (one, name) => Number(one.getAttribute(name));
+  const rings = [...node.querySelectorAll('.ring')];
+  const height = Math.max(...rings.map(one => of(one, 'height')), 0) + 16;
+  let x = 1;
+  const shapes = [...node.querySelectorAll('.region')].flatMap(region => {
+    const from = x;
+    x += 8;
+    const inner = [...region.querySelectorAll('.ring')].flatMap(one => {
+      const [left, top] = [x, (height - of(one, 'height')) / 2];
+      x += of(one, 'width') + 8;
+      return [...one.querySelectorAll('circle, text')].map(part => {
+        if (part.tagName === 'text') return letters(part.textContent, left + of(part, 'x'), top + of(part, 'y'), { size: 12, fill: ink.paper });
+        const d = circle(left + of(part, 'cx'), top + of(part, 'cy'), of(part, 'r'));
+        return part.classList.contains('around') ? shape(d, 'none', ink.edge) : shape(d, ink.one);
+      });
+    });
+    const box = square(from, 1, x - from, height - 2, 8);
+    x += 8;
+    return [shape(box, 'none', ink.line), ...inner];
+  });
+  return { shapes, width: x, height };
+}
+
 /** Pictures below each other. */
 function stacked(all) {
   let y = 0;

@@ -122,6 +122,7 @@ function valued(key, text) {
     const all = text.split(',').filter(Boolean);
     return all.every(one => /^\d{1,9}$/.test(one)) ? { value: all.map(Number) } : { why: 'whole numbers with commas between them' };
   }
+  if (key === 'claimHeaps' && text === 'any') return { value: text };
   const [least, most] = numbers[key] ?? [];
   if (most !== undefined) {
     const within = /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most;

@@ -31,9 +31,21 @@ function modified(bare, { signature, summary }) {
   return [clause(summary).replace(new RegExp(`\\b${letter || '$^'}\\b`), found[1]).replace(/^1 passes/, '1 pass')];
 }
 
+/** Names of rules whose numbers are given. */
+const called = [[/^wythoff\b/, 'equal(2)'], [/^fibonacci\b/, 'takeaway(2)']];
+
+/** A summary with the numbers of the rules in it: `from 1 or 2 heaps` of moore(2). */
+function numbered(bare, { signature, summary }) {
+  const [letters, numbers] = [signature, bare].map(text => /^[a-z-]+\(([^()]*)\)/.exec(text)?.[1].split(','));
+  if (!numbers || numbers.length !== letters?.length || !numbers.every(one => /^\d+$/.test(one))) return clause(summary);
+  return letters.reduce((text, letter, i) => (/^\w$/.test(letter) ? text.replace(new RegExp(`\\b${letter}\\b`, 'g'), numbers[i]) : text), clause(summary))
+    .replace(/\b1\.\.(\d+)/, (_, most) => ({ 1: '1', 2: '1 or 2' })[most] ?? `1 to ${most}`).replace(/\b1 heaps\b/, '1 heap');
+}
+
 /** What the rules say, a clause each; that play is misere is said elsewhere. */
-export async function summary(rules) {
+export async function summary(named) {
   await all();
+  const rules = called.reduce((text, [name, plain]) => text.replace(name, plain), named);
   const bare = rules.replace(/ misere$/, '').replace(/\{[^}]*\}/g, '{}');
   const modifiers = rulesets.filter(one => one.modifier);
   // `A then B` joins by ` then `; the longest sign first, since one may hold another.
@@ -42,7 +54,7 @@ export async function summary(rules) {
   if (signs.length) return joined(bare, signs);
   // Rules that are written out say themselves what they allow.
   const name = /^[a-z]+(?:-[a-z]+)*/.exec(bare)?.[0];
-  const base = name === 'rules' ? [] : rulesets.filter(one => one.name === name && !one.modifier).map(one => clause(one.summary));
+  const base = name === 'rules' ? [] : rulesets.filter(one => one.name === name && !one.modifier).map(one => numbered(bare, one));
   return [...base, ...modifiers.flatMap(one => modified(bare, one))];
 }
 

@@ -6,7 +6,8 @@ import { text } from './position.js';
 import { review } from './review.js';
 import { state } from './state.js';
 
-export function transcript() {
+/** `aim(option)` marks a move on the board. */
+export function transcript({ aim }) {
   const list = el('ol', { class: 'plies' });
   // Lines that go on where the one that is shown ends.
   const beyond = el('p', { class: 'beyond', hidden: true });
@@ -43,7 +44,7 @@ export function transcript() {
 
   const only = button('Forget the other lines', () => { onlyThis(); say('Only the line that is shown is left.'); }, { hidden: true });
 
-  const after = review(() => show());
+  const after = review(() => show(), aim);
 
   /** The lines that leave the one that is shown after some of its moves. */
   const others = (made, all) => state.lines.filter(one => common(one, all) === made).map(one => {

@@ -31,7 +31,9 @@ function moves({ options, count, outcome }) {
   if (!options?.length) return [];
   const leaves = ({ value, outcome: left }) => (value === undefined ? ({ P: 'P, wins', D: 'D, keeps the draw', UNKNOWN: 'unknown' }[left] ?? 'N, loses') : value === '0' ? '0, wins' : star(value));
   const list = el('ul', { class: 'leaves' });
-  const items = options.map(one => el('li', {}, el('span', { text: one.text }), ' ', el('strong', { text: leaves(one) })));
+  // moves in equal heaps are alike
+  const alike = new Map(options.map(one => [`${one.text} ${leaves(one)}`, one]));
+  const items = [...alike.values()].map(one => el('li', {}, el('span', { text: one.text }), ' ', el('strong', { text: leaves(one) })));
   const show = all => list.replaceChildren(...(all ? items : items.slice(0, few)));
   show(false);
   const more = items.length > few ? button(`Show all ${items.length}`, () => { show(true); more.remove(); }) : null;

@@ -118,3 +118,28 @@ await test('suggestions know other names, and hide no error', async () => {
   });
   if (covered) throw new Error('the list covers what is said of the rules');
 });
+
+await test('a search that does not end in time tells what it has found', async () => {
+  const told = { verdict: 'UNFINISHED', value: null, used_up: '5.0 s', method: 'proof, until 5.0 s were used up', winning_moves: null, winning_options: [], winning_moves_complete: false, remoteness: null, digital_sum: null, terminal: false };
+  const answers = [
+    [{ outcome: null, excluded: [] }, 'Not known: the position is too large'],
+    [{ outcome: 'N', excluded: [0, 1, 3] }, 'The value is not 0, *1 or *3.'],
+  ];
+  for (const [found, said] of answers) {
+    const answer = request => (/api\/position$/.test(request.url()) ? request.respond({ contentType: 'application/json', body: JSON.stringify({ ...told, ...found }) }) : request.continue());
+    await page.setRequestInterception(true);
+    page.on('request', answer);
+    try {
+      await open('#play?rules=cram&board=7x7');
+      await press('Who is winning?');
+      await sees('.known .answer', said);
+      await sees('.known .answer', 'stopped after 5.0 s');
+      if (found.outcome) await sees('.known .answer', 'the player to move wins; the value is not known');
+      await press('Show winning moves');
+      await sees('.known .answer', 'no winning move is known');
+    } finally {
+      page.off('request', answer);
+      await page.setRequestInterception(false);
+    }
+  }
+});

@@ -92,8 +92,34 @@ await test('coins are turned by clicks, to the end', async () => {
   await sees('.status', 'No move is left');
 });
 
+await test('positions of Sprouts are drawn by their regions, and what a chosen move leaves', async () => {
+  await open('#play?rules=sprouts&heaps=3&first=both');
+  await until(() => document.querySelectorAll('.land .ring').length === 3);
+  // the moves are listed: nothing is clicked in the picture
+  await press('from 3 to 0.1a1a.');
+  await until(() => [...document.querySelectorAll('.lands code')].map(one => one.textContent).join(' ') === '3 0.1a1a.');
+  await press('Clear marks');
+  await until(() => document.querySelectorAll('.land').length === 1 || !document.querySelectorAll('.lands')[1].checkVisibility());
+  await press('from 3 to 0.ab./0.ab.');
+  await press('Make the move');
+  await sees('.lands code', '0.ab./0.ab.');
+  await until(() => document.querySelectorAll('.region').length === 2 && document.querySelectorAll('.land .twice').length === 4);
+  await until(() => document.querySelector('.land').ariaLabel === 'Part 1. region 1: a free spot; spot a, spot b. region 2: a free spot; spot a, spot b');
+  await sees('.plies', '0.ab./0.ab.');
+  // the address has its name, which another server understands
+  await press('Tables');
+  await press('Play');
+  await page.evaluate(async () => {
+    const { change, state } = await import('/page/state.js');
+    change({ position: state.position, plies: [], over: false });
+  });
+  await until(() => location.hash.includes('position=0.ab./0.ab.'));
+  await open(await page.evaluate(() => location.hash));
+  await until(() => document.querySelectorAll('.region').length === 2);
+});
+
 await test('pictures have no faults that axe finds', async () => {
-  for (const rules of ['node-kayles(petersen)', 'hackenbush(edges{0-a,a-b,b-a,0-0})', 'poset(divisors(72))', 'geography(grid(3,3))', 'edges{a>b,b>c,a>c}', 'turning 1-2']) {
+  for (const rules of ['node-kayles(petersen)', 'hackenbush(edges{0-a,a-b,b-a,0-0})', 'poset(divisors(72))', 'geography(grid(3,3))', 'edges{a>b,b>c,a>c}', 'turning 1-2', 'sprouts']) {
     await open(`#play?rules=${encodeURIComponent(rules)}`);
     await sees('.status', 'Your move');
     await clean('picture', rules);

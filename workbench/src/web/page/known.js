@@ -12,6 +12,9 @@ import { reasons } from './why.js';
 
 const most = 60;
 
+/** Who wins, by the letter of the outcome. */
+const wins = { N: 'the player to move wins', P: 'the player who moved last wins', D: 'a draw: neither player can force a win' };
+
 /** How something was found, in words of every day: `memo, 48 positions` is a search. */
 const byWhat = method => method.replace(/^by /, '').replace(/^memo, (?=\d)/, 'a search of ').replace(/^memo\b/, 'a search').replace(/\.$/, '');
 
@@ -74,8 +77,18 @@ export function known({ aim, shade, follow }) {
     return el('p', { class: 'lasting', text: `The player to move ${said} ${plural(moves, 'move')}, counting both sides.` });
   }
 
+  /** A search that did not end, and what it tells all the same. */
+  function showUnfinished({ outcome, excluded, used_up: used }) {
+    const not = excluded.length ? `The value is not ${excluded.map(value => (value ? `*${value}` : '0')).join(', ').replace(/, ([^,]*)$/, ' or $1')}.` : '';
+    const won = outcome && el('p', {}, el('strong', { class: `outcome ${outcome}`, text: outcome }), ` ${wins[outcome]}; the value is not known`);
+    bodies.outcome.replaceChildren(...[
+      won ?? el('p', {}, el('strong', { text: 'Not known: ' }), 'the position is too large for a search that ends soon.'),
+      not && el('p', { text: not }),
+      el('p', { class: 'quiet' }, `The search was stopped after ${used}. The command line has no such limit.`)].filter(Boolean));
+  }
+
   function showOutcome(analysis) {
-    const wins = { N: 'the player to move wins', P: 'the player who moved last wins', D: 'a draw: neither player can force a win' };
+    if (analysis.verdict === 'UNFINISHED') return showUnfinished(analysis);
     const letter = analysis.outcome;
     bodies.outcome.replaceChildren(
       el('p', {}, el('strong', { class: `outcome ${letter}`, text: letter }), ` ${wins[letter] ?? ''}`,
@@ -102,7 +115,7 @@ export function known({ aim, shade, follow }) {
     const { options, count } = winning(analysis);
     const partial = analysis.winning_moves_complete === false ? ', perhaps not all' : '';
     const more = count > most ? el('p', { class: 'quiet', text: `The first ${most} are shown.` }) : null;
-    const hidden = analysis.winning_moves === null ? 'There are too many moves to check; none is listed.' : analysis.outcome === 'N' ? 'Some move wins, but it is not known which.' : 'No move wins.';
+    const hidden = analysis.verdict === 'UNFINISHED' ? 'The search did not end in time: no winning move is known.' : analysis.winning_moves === null ? 'There are too many moves to check; none is listed.' : analysis.outcome === 'N' ? 'Some move wins, but it is not known which.' : 'No move wins.';
     const none = state.over ? 'No move is left.' : hidden;
     const head = count ? `${plural(count, 'winning move')}${partial}: choose ${count === 1 ? 'it' : 'one'}, then make the move.` : none;
     bodies.moves.replaceChildren(...[el('p', { text: head }),

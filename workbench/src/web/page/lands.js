@@ -34,7 +34,7 @@ function land(name, number) {
     ...all.map(region => el('div', { class: 'region' }, ...region.map(ring)))), el('code', { text: name }));
 }
 
-const namesOf = position => position.names ?? position.heaps ?? [];
+const namesOf = ({ names, heaps, text }) => names ?? heaps ?? text?.split('state')[0].trim().split(/\s+/) ?? [];
 const drawn = position => namesOf(position).filter(name => name !== '0').map((name, i) => land(name, i + 1));
 
 /** `changed` is told of a move that is chosen no more. */

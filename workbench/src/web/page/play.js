@@ -218,7 +218,7 @@ export function play() {
       if (position !== state.position || rules !== state.rules || state.plies.length) return;
       if (found.over) change({ over: ended(found) }, 'replace');
       // A board may be said by its size; what the rules remember, and the heaps of names, the server knows.
-      else if ((found.start.states?.length && !position.states) || (found.start.parts && !position.parts) || found.start.board !== position.board) change({ position: found.start }, 'replace');
+      else if ((found.start.states?.length && !position.states) || (found.start.parts && !position.parts) || (found.start.names && !position.names) || found.start.board !== position.board) change({ position: found.start }, 'replace');
     } catch (error) {
       if (stopped(error) || rules !== state.rules || position !== state.position) return;
       none = error.kind === 'usage';

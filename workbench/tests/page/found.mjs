@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { open, page, press, quiet, rules, sees, test, until } from './harness.mjs';
+import { clean, open, page, press, quiet, rules, sees, test, until } from './harness.mjs';
 
 const folder = await mkdtemp(join(tmpdir(), 'grundy-'));
 const browserSession = await page.createCDPSession();
@@ -211,5 +211,77 @@ await test('an automaton reads positions as the rules have them', async () => {
       await sees('.runs', `: ${outcome}.`);
       if (await page.$eval('.runs', node => node.textContent.split(':')[0].split(' ').sort().join()) !== text.split(' ').sort().join()) throw new Error(`${text} is not what was read`);
     }
+  }
+});
+
+/** Does what `body` does while requests of a pattern are answered by `answer`. */
+async function answered(pattern, answer, body) {
+  const asked = [];
+  const send = request => {
+    if (!pattern.test(request.url())) return request.continue();
+    asked.push(JSON.parse(request.postData()));
+    return request.respond({ contentType: 'application/x-ndjson', body: `${JSON.stringify(answer)}\n` });
+  };
+  await page.setRequestInterception(true);
+  page.on('request', send);
+  try {
+    await body(asked);
+  } finally {
+    page.off('request', send);
+    await page.setRequestInterception(false);
+  }
+}
+const certificate = { path: 'moore-2-any-heaps.cert', sha256: '0', entries: 12, text: 'a certificate' };
+const anyOf = { rules: 'moore(2)', convention: 'normal', heaps: 'any', base: '2' };
+const tick = view => page.$$eval(`#${view} label`, all => all.find(one => one.textContent === 'any number of heaps').querySelector('input').click());
+
+await test('an automaton is looked for that reads any number of heaps', async () => {
+  const found = { ...anyOf, sought: 'P-positions', box: { heaps: 5, max: 3 }, verdict: 'PROVED', states: 2, counts: { tail: 0, period: 3 }, readable: 'A column is read as how many heaps have the digit 1', reason: null, certificate };
+  await answered(/api\/discover$/, { result: found }, async asked => {
+    await open('#find?rules=moore(2)&findMax=7');
+    await page.waitForSelector('#find .main');
+    await tick('find');
+    await until(() => location.hash.includes('findHeaps=any'));
+    // what goes with a number of heaps alone is not asked
+    await until(() => ![...document.querySelectorAll('#find .labelled')].some(one => one.textContent.includes('Largest heap of the table') && one.checkVisibility()));
+    await page.click('#find .main');
+    await sees('#find .stated', 'moore(2), any number of heaps: P-positions');
+    await sees('#find .verdict-of', 'for every number of heaps, whatever their sizes, by an automaton of 2 states that reads the numbers of digits modulo 3');
+    await sees('#find .words', 'A column is read');
+    await until(() => document.querySelector('.downloads a').download === 'moore-2-any-heaps.cert');
+    if (asked.at(-1).heaps !== 'any' || asked.at(-1).max !== null) throw new Error(JSON.stringify(asked));
+    await clean('any number of heaps', '');
+    // the address asks the same, and the number is there again
+    await open(await page.evaluate(() => location.hash));
+    await sees('#find .stated', 'any number of heaps');
+    await tick('find');
+    await until(() => location.hash.includes('#find') && !location.hash.includes('findHeaps=any') && [...document.querySelectorAll('#find input[type=number]')].some(one => one.value === '2' && !one.disabled));
+  });
+  const refused = { ...found, verdict: 'UNSETTLED', states: null, counts: null, readable: null, certificate: null, reason: 'not a function of counts' };
+  await answered(/api\/discover$/, { result: refused }, async () => {
+    await open('#find?rules=exact(2)&findHeaps=any');
+    await sees('#find .badge', 'UNSETTLED');
+    await until(() => document.querySelector('#find .verdict-of').textContent.endsWith('UNSETTLED not a function of counts'));
+  });
+});
+
+await test('a claim is proved, or refuted, for any number of heaps', async () => {
+  const claim = 'P(moore(2), x) <=> nimsum(x) = 0';
+  const start = `#claims?rules=nim&claim=${encodeURIComponent(claim)}&claimWhere=all`;
+  for (const [found, said] of [
+    [{ verdict: 'PROVED', counterexample: null, certificate }, 'for every number of heaps'],
+    [{ verdict: 'REFUTED', counterexample: { position: [1, 1] }, certificate: null }, 'The smallest counterexample is (1, 1).'],
+  ]) {
+    await answered(/api\/prove$/, { result: { ...anyOf, claim, states: 2, reason: null, ...found } }, async asked => {
+      await open(start);
+      await page.waitForSelector('#claims .main');
+      await quiet();
+      await tick('claims');
+      await until(() => location.hash.includes('claimHeaps=any'));
+      await press('Check the claim');
+      await sees('#claims .result', said);
+      await sees('#claims .result', 'moore(2), any number of heaps.');
+      if (asked.at(-1).heaps !== 'any') throw new Error(JSON.stringify(asked));
+    });
   }
 });

@@ -42,6 +42,15 @@ for (const [width, height] of [[1280, 900], [390, 844]]) {
     await press('Review the game');
     await until(() => document.querySelector('.review .square'));
     await until(() => document.querySelector('.review .turns p, .review p'));
+    // the position before the mistake is seen, with a move that wins marked in it
+    await until(() => {
+      const show = document.querySelector('.turns button');
+      show?.click();
+      return Boolean(show);
+    });
+    await until(() => document.querySelectorAll('.heaps [aria-pressed=true]').length === 2 && document.querySelector('.chosen').textContent === 'Chosen: take 2 from the heap of 3');
+    if (!await seen('.centre .place')) throw new Error('the board is not seen');
+    if (await page.evaluate(() => document.activeElement.textContent) !== 'Make the move') throw new Error('the keyboard is elsewhere');
     await press('Play again');
     await sees('.status', 'Your move. Click a token');
     await until(() => !document.querySelector('.plies li'));

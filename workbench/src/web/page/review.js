@@ -44,6 +44,8 @@ export function review(changed, aim) {
   function show(i, best, would) {
     go(i);
     if (best) aim(best);
+    // the button goes with what it belongs to: the keyboard is left at the board
+    document.querySelector('.centre .actions button').focus({ preventScroll: true });
     reveal(document.querySelector('.centre .place'));
     say(`Before move ${i + 1}. ${sentence(would.trim())}`);
   }

@@ -5,8 +5,8 @@ use crate::run::{Size, Work, run};
 use grundy::game::Convention;
 use grundy::solve::local::Shard;
 use grundy::survey::{
-    Class, Games, QuotientRow, SurveyRow, SurveyRun, classes, family_lines, graphs, quotients,
-    survey,
+    Class, Games, LimitReached, QuotientRow, QuotientRun, SurveyRow, SurveyRun, classes, family_lines, graphs,
+    quotients, survey,
 };
 use grundy::theory::misere::Limits;
 use pyo3::prelude::*;
@@ -19,25 +19,25 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(family, module)?)
 }
 
-/// Elements of a quotient after which no larger heaps are looked at.
-const ELEMENTS: usize = 2000;
-
 /// A row for the misere quotient of each game of some families.
 #[pyfunction]
 fn surveyed_quotients<'py>(
     py: Python<'py>,
     families: Vec<String>,
     to: u64,
-    effort: u64,
+    (elements, effort): (usize, u64),
     work: Work<'py>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let rows = run(py, &work, Size::Large, move |context| {
         let limits = Limits {
             to: usize::try_from(to).unwrap_or(usize::MAX),
-            order: ELEMENTS,
+            order: elements,
             effort,
+            memory: QuotientRun::MEMORY.min(context.memory()),
         };
-        Ok(quotients(&Games::read(&families)?, limits, context)?)
+        let games = Games::read(&families)?;
+        let run = QuotientRun::new(&games, limits);
+        Ok(quotients(&games, &run, None, context)?)
     })?;
     let entry = |row: &QuotientRow| {
         let fields = Fields::new(py);
@@ -49,6 +49,7 @@ fn surveyed_quotients<'py>(
         fields.set("period", row.period.map(|period| period.period))?;
         fields.set("nim", row.nim)?;
         fields.set("grew", row.grew)?;
+        fields.set("limit", row.limit.map(LimitReached::name))?;
         Ok(fields.done())
     };
     rows.iter().map(entry).collect()

@@ -15,6 +15,7 @@ const LIMITS: Limits = Limits {
     to: 2_000,
     order: 512,
     effort: 30_000_000,
+    ..Limits::NONE
 };
 
 /// A position in misere play of a game played heap by heap, by the misere quotient of its heaps, where

@@ -1,4 +1,5 @@
-use super::{SurveyRow, SurveyRun};
+use super::{SurveyRow, SurveyRun, games};
+use crate::solve::local::Shard;
 use crate::store::checkpoint::{self, LoggedRun, differs, header};
 use crate::store::{Log, LogError, from_json, plainly};
 use serde::de::DeserializeOwned;
@@ -24,20 +25,63 @@ pub struct Checkpoint<R = SurveyRow> {
     pub(super) rows: Vec<(u64, R)>,
 }
 
-/// A survey whose rows may be kept.
-pub trait KeptRun: LoggedRun {
+/// A survey, or a shard of it: what binds its rows to each other. Its rows may be kept and combined.
+pub trait KeptRun: LoggedRun + Clone {
     /// A row.
     type Row: Clone + Serialize + DeserializeOwned;
 
+    /// What a record of its rows says it is, and the version that is written and the newest that is
+    /// read.
+    const RECORD: (&'static str, u32);
+
+    /// What writes such a record, for errors.
+    const SOURCE: &'static str;
+
+    /// How many rows there are in all shards.
+    fn count(&self) -> u64;
+
+    /// Which of them are its own.
+    fn shard(&self) -> Shard;
+
+    /// The same survey, with another shard.
+    #[must_use]
+    fn of_shard(self, shard: Shard) -> Self;
+
+    /// What all shards agree in: name and text of each.
+    fn agreed(&self) -> Vec<(&'static str, String)>;
+
+    /// Whether all rows, in their order, are of its games or graphs.
+    fn is_of(&self, rows: &[Self::Row]) -> bool;
+
     /// The places of its rows among all.
-    fn range(&self) -> Range<u64>;
+    fn range(&self) -> Range<u64> {
+        self.shard().ranks(self.count())
+    }
 }
 
 impl KeptRun for SurveyRun {
     type Row = SurveyRow;
+    const RECORD: (&'static str, u32) = ("grundy survey", 4);
+    const SOURCE: &'static str = "one of ‹grundy survey ... shard=i/n out=FILE›";
 
-    fn range(&self) -> Range<u64> {
-        self.shard.ranks(self.games)
+    fn count(&self) -> u64 {
+        self.games
+    }
+
+    fn shard(&self) -> Shard {
+        self.shard
+    }
+
+    fn of_shard(self, shard: Shard) -> Self {
+        Self { shard, ..self }
+    }
+
+    fn agreed(&self) -> Vec<(&'static str, String)> {
+        self.same()
+    }
+
+    fn is_of(&self, rows: &[SurveyRow]) -> bool {
+        games::hash(rows.iter().map(|row| row.code.clone())) == self.codes
     }
 }
 
@@ -46,7 +90,7 @@ impl checkpoint::LoggedRun for SurveyRun {
     const VERSION: u32 = 4;
 
     fn parts(&self) -> Vec<(&'static str, String)> {
-        let mut parts = self.agreed();
+        let mut parts = self.same();
         parts.push(("shard", self.shard.to_string()));
         parts
     }

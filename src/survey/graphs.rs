@@ -12,7 +12,6 @@ use crate::store::checkpoint::LoggedRun;
 use crate::store::sha256;
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
-use std::ops::Range;
 
 /// What is known of rules on one graph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,31 +56,14 @@ impl GraphRun {
         }
     }
 
-    /// That of a shard of them.
-    #[must_use]
-    pub fn shard(self, shard: Shard) -> Self {
-        Self { shard, ..self }
-    }
-
     /// SHA-256 of its graphs as they are given, one per line.
     pub fn hash(&self) -> &str {
         &self.lines
     }
 
     /// Whether these are its graphs.
-    pub(super) fn is_of(&self, lines: &[&str]) -> bool {
+    fn is_on(&self, lines: &[&str]) -> bool {
         self.graphs == lines.len() as u64 && self.lines == hash(lines)
-    }
-
-    /// What all shards agree in: name and text of each.
-    pub(super) fn agreed(&self) -> Vec<(&'static str, String)> {
-        vec![
-            ("version", self.grundy.clone()),
-            ("rules", self.rules.clone()),
-            ("convention", self.convention.to_string()),
-            ("number of graphs", self.graphs.to_string()),
-            ("graphs with hash", self.lines.clone()),
-        ]
     }
 }
 
@@ -104,9 +86,34 @@ impl LoggedRun for GraphRun {
 
 impl KeptRun for GraphRun {
     type Row = GraphRow;
+    const RECORD: (&'static str, u32) = ("grundy survey of graphs", 1);
+    const SOURCE: &'static str = "one of ‹grundy survey RULES @FILE shard=i/n out=FILE›";
 
-    fn range(&self) -> Range<u64> {
-        self.shard.ranks(self.graphs)
+    fn count(&self) -> u64 {
+        self.graphs
+    }
+
+    fn shard(&self) -> Shard {
+        self.shard
+    }
+
+    fn of_shard(self, shard: Shard) -> Self {
+        Self { shard, ..self }
+    }
+
+    fn agreed(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("version", self.grundy.clone()),
+            ("rules", self.rules.clone()),
+            ("convention", self.convention.to_string()),
+            ("number of graphs", self.graphs.to_string()),
+            ("graphs with hash", self.lines.clone()),
+        ]
+    }
+
+    fn is_of(&self, rows: &[GraphRow]) -> bool {
+        let lines: Vec<&str> = rows.iter().map(|row| &row.graph[..]).collect();
+        self.is_on(&lines)
     }
 }
 
@@ -212,13 +219,14 @@ pub fn graph_rows(
     checkpoint: Option<&mut Checkpoint<GraphRow>>,
     context: &Context,
 ) -> Result<Vec<GraphRow>, Stop> {
-    if !run.is_of(lines) {
+    if !run.is_on(lines) {
         return Err(Stop::Refused(
             "found other graphs than those of the survey, expected the same in their order".into(),
         ));
     }
     let (name, convention) = (&run.rules, run.convention);
-    rows("graphs", run, checkpoint, context, &|number, alone| {
+    let what = ("graphs", context.threads());
+    rows(what, run, checkpoint, context, &|number, alone| {
         let line = lines[number as usize];
         let ruleset = on(name, line).ok_or_else(|| {
             Stop::Refused(format!(
@@ -263,7 +271,7 @@ fn whole(ruleset: &Ruleset, line: &str, context: &Context) -> Result<GraphRow, S
 mod tests {
     use super::*;
     use crate::store::unseal;
-    use crate::survey::GraphPart;
+    use crate::survey::{SurveyPart, merge};
 
     #[test]
     fn rows_are_those_of_their_graphs_in_their_order() {
@@ -307,18 +315,18 @@ mod tests {
             let run = GraphRun::new("node-kayles", convention, &lines);
             for of in [1, 2, 3, 9] {
                 let part = |index| {
-                    let run = run.clone().shard(Shard::new(index, of).unwrap());
+                    let run = run.clone().of_shard(Shard::new(index, of).unwrap());
                     let rows = graph_rows(&run, &lines, None, &context).unwrap();
-                    let part = GraphPart::new("grundy survey".into(), run, rows);
+                    let part = SurveyPart::new("grundy survey".into(), run, rows);
                     let text = serde_json::to_string(&part.json()).unwrap();
-                    let read = GraphPart::from_record(unseal(&text).unwrap()).unwrap();
+                    let read = SurveyPart::from_record(unseal(&text).unwrap()).unwrap();
                     assert_eq!(read, part);
                     (format!("{index}.json"), part)
                 };
                 let mut parts: Vec<_> = (1..=of).rev().map(part).collect();
-                assert_eq!(GraphPart::merge(parts.clone()).unwrap().rows, whole);
+                assert_eq!(merge(parts.clone()).unwrap().rows, whole);
                 let (_, one) = parts.pop().unwrap();
-                assert!(GraphPart::merge(parts.clone()).is_err());
+                assert!(merge(parts.clone()).is_err());
                 let other = graph_rows(&run, &lines[1..], None, &context);
                 assert!(other.is_err());
                 // a row of another graph
@@ -326,7 +334,7 @@ mod tests {
                 if let Some(row) = altered.rows.first_mut() {
                     row.graph = "Bg ".into();
                     parts.push(("1.json".into(), altered));
-                    assert!(GraphPart::merge(parts).is_err());
+                    assert!(merge(parts).is_err());
                 }
             }
         }

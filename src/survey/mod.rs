@@ -8,7 +8,6 @@ mod checkpoint;
 mod classes;
 mod comparable;
 mod games;
-mod graph_part;
 mod graphs;
 mod part;
 mod quotients;
@@ -21,13 +20,14 @@ pub use checkpoint::{Checkpoint, KeptRun};
 pub use classes::{Class, Evidence, classes};
 pub use comparable::{Incomparable, comparable, compared_values};
 pub use games::{Games, GamesError, MOST_GAMES};
-pub use graph_part::{GRAPHS_FORMAT, GraphPart};
 pub use graphs::{GraphRow, GraphRun, family_lines, graph_lines, graph_rows, graphs};
-pub use part::{FORMAT, SurveyPart, merge};
-pub use quotients::{QuotientRow, quotients};
+pub use part::{SurveyPart, merge};
+pub use quotients::{
+    LimitReached, QuotientChecks, QuotientRow, QuotientRun, checked_quotients, quotients,
+};
 pub use recognise::{Alike, Recognised, evidence, recognise};
 pub use row::{SurveyRow, largest};
-pub use run::SurveyRun;
+pub use run::{SurveyRun, quoted};
 pub use status::Status;
 
 use crate::sequence::{Sequence, Setup};
@@ -51,7 +51,8 @@ pub fn survey(
     checkpoint: Option<&mut Checkpoint>,
     context: &Context,
 ) -> Result<SurveyPart, Stop> {
-    let rows = rows("games", run, checkpoint, context, &|game, alone| {
+    let all = context.threads();
+    let rows = rows(("games", all), run, checkpoint, context, &|game, alone| {
         let code = games.code(game);
         let setup = Setup {
             only: run.only,
@@ -60,16 +61,16 @@ pub fn survey(
         let sequence = Sequence::with(code, run.to, setup, alone)?;
         SurveyRow::new(code, &sequence, run, alone)
     });
-    Ok(SurveyPart::new(run.clone(), rows?))
+    Ok(SurveyPart::new(run.command(), run.clone(), rows?))
 }
 
 /// The row for a place, on one thread.
 type RowOf<'a, R> = dyn Fn(u64, &Context) -> Result<R, Stop> + Sync + 'a;
 
 /// All rows of a survey in their order: those that `checkpoint` holds, and the others as `row` makes
-/// them, which are appended to it.
+/// them, some at once, which are appended to it.
 fn rows<S: KeptRun>(
-    what: &'static str,
+    (what, at_once): (&'static str, usize),
     run: &S,
     mut checkpoint: Option<&mut Checkpoint<S::Row>>,
     context: &Context,
@@ -90,7 +91,7 @@ where
     let sink = Mutex::new((rows, checkpoint, None));
     let next = AtomicU64::new(0);
     context.progress().begin(what, Some(left.len() as u64));
-    let done = share::each(context, context.threads() as u64, &|_| {
+    let done = share::each(context, at_once as u64, &|_| {
         let alone = context.alone()?;
         // one after the other, for hard games stand side by side
         while let Some(&game) = left.get(next.fetch_add(1, Ordering::Relaxed) as usize) {

@@ -58,17 +58,11 @@ impl SurveyRun {
 
     /// What repeats it on a command line.
     pub fn command(&self) -> String {
-        let plain = |c: char| c.is_ascii_alphanumeric() || "._-:,@/+".contains(c);
-        let word = |word: &String| match word.chars().all(plain) {
-            true => word.clone(),
-            false => format!("'{}'", word.replace('\'', r"'\''")),
-        };
-        let words: Vec<String> = self.families.iter().map(word).collect();
-        format!("grundy survey {} --to {}", words.join(" "), self.to)
+        format!("grundy survey {} --to {}", quoted(&self.families), self.to)
     }
 
     /// What all shards of a survey agree in: name and text of each.
-    pub(super) fn agreed(&self) -> Vec<(&'static str, String)> {
+    pub(super) fn same(&self) -> Vec<(&'static str, String)> {
         vec![
             ("version", self.grundy.clone()),
             ("family", self.families.join(" ")),
@@ -79,4 +73,15 @@ impl SurveyRun {
             ("number of shards", self.shard.of().to_string()),
         ]
     }
+}
+
+/// Words as a shell reads them.
+pub fn quoted(words: &[String]) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "._-:,@/+".contains(c);
+    let word = |word: &String| match word.chars().all(plain) {
+        true => word.clone(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    };
+    let words: Vec<String> = words.iter().map(word).collect();
+    words.join(" ")
 }

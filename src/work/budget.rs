@@ -20,12 +20,15 @@ pub enum Spent {
     Time(Duration),
     /// The nodes.
     Nodes(u64),
+    /// The steps of a search of another kind.
+    Steps(u64),
 }
 
 impl fmt::Display for Spent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Time(time) => f.write_str(&number::duration(*time)),
+            Self::Steps(steps) => f.write_str(&number::counted(*steps, "step")),
             Self::Nodes(nodes) => f.write_str(&number::counted(*nodes, "node")),
         }
     }

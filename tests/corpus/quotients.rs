@@ -4,7 +4,7 @@ use crate::common::data::{Row, read};
 use crate::common::listed::multisets;
 use grundy::plan::HeapGame;
 use grundy::theory::misere::{Limits, Quotient};
-use grundy::work::{Context, Stop};
+use grundy::work::{Context, Spent, Stop};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -338,5 +338,5 @@ fn limits_end_the_work() {
         game("0.26").quotient(few, &context).unwrap()
     });
     assert_eq!(a, b);
-    assert!(a.to < 60 && matches!(a.ended, Some(Stop::Refused(_))));
+    assert!(a.to < 60 && matches!(a.ended, Some(Stop::Spent(Spent::Steps(500_000)))));
 }

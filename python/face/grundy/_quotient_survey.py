@@ -39,11 +39,14 @@ class QuotientRow:
         n, if it is the quotient of Nim with heaps below 2^n.
     grew : int
         The last heap at which it changed; 0 if there is none.
+    limit : str or None
+        What ended the search, unless it is proved for all heaps: ``heaps`` (the last heap),
+        ``elements``, ``effort``, ``memory``, or ``search`` (too much would have to be guessed).
 
     Examples
     --------
     >>> g.survey_quotients("0.77", to=200)[0]
-    QuotientRow(code='0.77', to=170, order=40, p=9, preperiod=71, period=12, nim=None, grew=27)
+    QuotientRow(code='0.77', to=170, order=40, p=9, preperiod=71, period=12, nim=None, grew=27, limit=None)
     """
 
     code: str
@@ -54,6 +57,7 @@ class QuotientRow:
     period: int | None
     nim: int | None
     grew: int
+    limit: str | None
 
     def __bool__(self) -> bool:
         return self.period is not None
@@ -112,6 +116,7 @@ class QuotientSurvey(Sequence[QuotientRow]):
 def survey_quotients(
     *families: str,
     to: int = 100,
+    elements: int = 2000,
     effort: int = 50_000_000,
     threads: int | None = None,
     max_memory: int | str | None = None,
@@ -125,6 +130,8 @@ def survey_quotients(
         As for `survey`.
     to : int, default 100
         The last heap.
+    elements : int, default 2000
+        No larger heaps are looked at once a quotient has more elements.
     effort : int, default 50000000
         Steps for each game, the same on all machines, about 10 million a second.
 
@@ -142,5 +149,5 @@ def survey_quotients(
     if not families:
         raise InputError("found no family, expected such as survey_quotients('0.dd')")
     with work(threads, max_memory, progress) as allowed:
-        found = _grundy.surveyed_quotients(list(families), to, effort, allowed)
+        found = _grundy.surveyed_quotients(list(families), to, (elements, effort), allowed)
     return QuotientSurvey(families, tuple(QuotientRow(**row) for row in found))

@@ -7,6 +7,7 @@ mod lists;
 mod loopy;
 mod period;
 mod quotient;
+mod quotients;
 mod run;
 mod table;
 #[cfg(test)]

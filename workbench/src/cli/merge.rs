@@ -6,9 +6,10 @@ use crate::present::part_text;
 use grundy::claim::{Part, Verdict, merge};
 use grundy::store::unread;
 use grundy::store::{StoreError, unseal};
-use grundy::survey as surveys;
+use grundy::survey::{self as surveys, GraphRun, KeptRun, QuotientRun, SurveyPart, SurveyRun};
 use grundy_cluster::StoredTable;
 use grundy_report::dest::Dest;
+use grundy_report::table::Format;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -36,8 +37,9 @@ pub(super) struct MergeArgs {
 /// The record of a shard.
 enum Record {
     Verification(Part),
-    Survey(surveys::SurveyPart),
-    Graphs(surveys::GraphPart),
+    Survey(SurveyPart),
+    Graphs(SurveyPart<GraphRun>),
+    Quotients(SurveyPart<QuotientRun>),
 }
 
 impl MergeArgs {
@@ -47,19 +49,22 @@ impl MergeArgs {
         {
             return self.table(folder, session);
         }
-        let (mut verified, mut surveyed, mut graphs) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut verified, mut surveyed) = (Vec::new(), Vec::new());
+        let (mut graphs, mut quotients) = (Vec::new(), Vec::new());
         for path in &self.parts {
             let name = path.display().to_string();
             match read(path)? {
                 Record::Verification(part) => verified.push((name, part)),
                 Record::Survey(part) => surveyed.push((name, part)),
                 Record::Graphs(part) => graphs.push((name, part)),
+                Record::Quotients(part) => quotients.push((name, part)),
             }
         }
         let kinds = [
             ("a verification", verified.first().map(|(name, _)| name)),
             ("a survey", surveyed.first().map(|(name, _)| name)),
             ("a survey of graphs", graphs.first().map(|(name, _)| name)),
+            ("a survey of quotients", quotients.first().map(|(name, _)| name)),
         ];
         let named = kinds.into_iter();
         let named: Vec<_> = named
@@ -71,10 +76,13 @@ impl MergeArgs {
                  shards of one run"
             )));
         }
-        let verdict = match (surveyed.is_empty(), graphs.is_empty()) {
-            (true, true) => self.verification(&verified, session)?,
-            (false, _) => self.survey(surveyed, session)?,
-            _ => self.graphs(graphs, session)?,
+        let verdict = match () {
+            () if !surveyed.is_empty() => self.survey(surveyed, survey::write, session)?,
+            () if !graphs.is_empty() => self.survey(graphs, survey::write_graphs, session)?,
+            () if !quotients.is_empty() => {
+                self.survey(quotients, survey::write_quotients, session)?
+            }
+            () => self.verification(&verified, session)?,
         };
         session.remark(&format!("{} shards combined", self.parts.len()));
         Ok(verdict)
@@ -111,27 +119,16 @@ impl MergeArgs {
         Ok(all.verdict)
     }
 
-    fn survey(
+    fn survey<R: KeptRun>(
         &self,
-        parts: Vec<(String, surveys::SurveyPart)>,
+        parts: Vec<(String, SurveyPart<R>)>,
+        write: fn((Dest, Format), &SurveyPart<R>, &Session) -> Result<(), Failure>,
         session: &Session,
     ) -> Result<Verdict, Failure> {
         let file = FileArgs::at(self.out.clone());
         let target = survey::target(&file, session)?;
         let all = surveys::merge(parts).map_err(|e| Failure::input(e.to_string()))?;
-        survey::write(target, &all, session)?;
-        Ok(Verdict::Holds)
-    }
-
-    fn graphs(
-        &self,
-        parts: Vec<(String, surveys::GraphPart)>,
-        session: &Session,
-    ) -> Result<Verdict, Failure> {
-        let file = FileArgs::at(self.out.clone());
-        let target = survey::target(&file, session)?;
-        let all = surveys::GraphPart::merge(parts).map_err(|e| Failure::input(e.to_string()))?;
-        survey::write_graphs(target, &all)?;
+        write(target, &all, session)?;
         Ok(Verdict::Holds)
     }
 }
@@ -154,9 +151,16 @@ fn read(path: &Path) -> Result<Record, Failure> {
 
 fn record(text: &str) -> Result<Record, StoreError> {
     let object = unseal(text)?;
-    match object.get("format").and_then(Value::as_str) {
-        Some(surveys::FORMAT) => surveys::SurveyPart::from_record(object).map(Record::Survey),
-        Some(surveys::GRAPHS_FORMAT) => surveys::GraphPart::from_record(object).map(Record::Graphs),
-        _ => Part::from_record(object).map(Record::Verification),
+    let format = object.get("format").and_then(Value::as_str);
+    let is = |(name, _): (&str, u32)| format == Some(name);
+    if is(SurveyRun::RECORD) {
+        return SurveyPart::from_record(object).map(Record::Survey);
     }
+    if is(GraphRun::RECORD) {
+        return SurveyPart::from_record(object).map(Record::Graphs);
+    }
+    if is(QuotientRun::RECORD) {
+        return SurveyPart::from_record(object).map(Record::Quotients);
+    }
+    Part::from_record(object).map(Record::Verification)
 }

@@ -1,29 +1,25 @@
 mod graphs;
+mod kept;
+mod quotients;
 
 pub(super) use graphs::write_graphs;
+pub(super) use quotients::write_quotients;
 
 use super::checkpoint::CheckpointArgs;
-use super::cluster::{ProcessArgs, parts};
+use super::cluster::ProcessArgs;
 use super::output::{self, FileArgs};
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{
-    quotients_csv, quotients_json, quotients_text, survey_csv, survey_json, survey_summary,
-    survey_text,
-};
-use grundy::number::{self, grouped};
+use crate::present::{survey_csv, survey_json, survey_summary, survey_text};
+use grundy::number::grouped;
 use grundy::rulesets::Ruleset;
 use grundy::solve::local::Shard;
-use grundy::survey::{
-    Checkpoint, Games, KeptRun, SurveyPart, SurveyRun, family_lines, merge, quotients, survey,
-};
-use grundy::theory::misere::Limits;
-use grundy_cluster::{ClusterError, UnitSweep};
+use grundy::survey::{Games, SurveyPart, SurveyRun, family_lines, survey};
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
-use serde_json::Value;
+use kept::Asked;
+use quotients::QuotientArgs;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 /// Many heap games at once: periods, and which games are the same
 #[derive(Debug, clap::Args)]
@@ -43,7 +39,8 @@ Examples:
   grundy survey node-kayles @connected-8.g6 --out kayles.csv
   grundy survey node-kayles @connected-8.g6 --shard 1/4 --out 1.json
   grundy survey node-kayles 'grid(3,n)' --to 12
-  grundy survey 0.dd --misere --to 200")]
+  grundy survey 0.dd --misere --to 200
+  grundy survey 0.ddd --misere --checkpoint q.log --resume --out q.csv")]
 #[command(
     mut_arg("checkpoint", |file| file.help("File to which each finished game is appended")),
     mut_arg("out", |out| out.help("File to write: .csv, .json or .txt")),
@@ -60,14 +57,8 @@ pub(super) struct SurveyArgs {
     /// rules on graphs
     #[arg(long)]
     misere: bool,
-    /// With --misere: steps for each game, the same on all machines, about 10 million a second
-    #[arg(
-        long,
-        value_name = "STEPS",
-        default_value_t = 50_000_000,
-        requires = "misere"
-    )]
-    effort: u64,
+    #[command(flatten)]
+    quotients: QuotientArgs,
     /// Only this part of the games, such as 1/8; its record goes to --out
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
@@ -77,23 +68,6 @@ pub(super) struct SurveyArgs {
     processes: ProcessArgs,
     #[command(flatten)]
     file: FileArgs,
-}
-
-/// The last heap of misere quotients, if nothing else is said.
-const QUOTIENT_HEAPS: u64 = 100;
-
-/// Elements of a quotient after which no larger heaps are looked at in a survey.
-const QUOTIENT_ELEMENTS: usize = 2000;
-
-/// Parts of a survey that are dealt out, at most.
-const UNITS: u64 = 256;
-
-/// How many rows a checkpoint held, in words.
-fn read(known: usize) -> String {
-    match known {
-        0 => String::new(),
-        known => format!(", {} from the checkpoint", grouped(known as u64)),
-    }
 }
 
 impl SurveyArgs {
@@ -119,55 +93,30 @@ impl SurveyArgs {
             return self.of_quotients(session);
         }
         let to = self.last()?;
-        if self.processes.wanted() {
-            return self.together(session);
-        }
-        let (dest, format) = match self.shard {
-            Some(shard) => (self.record(shard, session)?, None),
-            None => target(&self.file, session).map(|(dest, format)| (dest, Some(format)))?,
+        let asked = || {
+            let games = self.games(session)?;
+            let run = SurveyRun::new(&games, to, Shard::WHOLE)?;
+            Ok(Asked {
+                command: run.command(),
+                job: format!("{} (codes {})", run.command(), run.codes),
+                run,
+                rows: Box::new(move |run, checkpoint, context| {
+                    Ok(survey(&games, run, checkpoint, context)?.rows)
+                }),
+            })
         };
-        self.apart()?;
+        self.kept(session, asked, write, &|rows| {
+            format!("{} games", grouped(rows.len() as u64))
+        })
+    }
+
+    /// The games on heaps.
+    fn games(&self, session: &Session) -> Result<Games, Failure> {
         // some families have very many games
         session.flags.idle.store(true, Ordering::Relaxed);
         let games = Games::read(&self.families)?;
-        let run = SurveyRun::new(&games, to, self.shard.unwrap_or(Shard::WHOLE))?;
         session.flags.idle.store(false, Ordering::Relaxed);
-        let mut checkpoint = self.checkpoint(&run)?;
-        let known = checkpoint.as_ref().map_or(0, Checkpoint::done);
-        let start = Instant::now();
-        let part = survey(&games, &run, checkpoint.as_mut(), &session.context)?;
-        let took = number::duration(start.elapsed());
-        match format {
-            Some(format) => write((dest, format), &part, session)?,
-            None => output::write_json(dest, &Value::Object(part.json()))?,
-        }
-        let count = grouped(part.rows.len() as u64);
-        session.remark(&format!("{count} games{}, {took}", read(known)));
-        Ok(())
-    }
-
-    /// Refuses one file for the checkpoint and the result.
-    fn apart(&self) -> Result<(), Failure> {
-        if self.kept.checkpoint.is_some() && self.kept.checkpoint == self.file.out {
-            return Err(Failure::input(
-                "found one file for --checkpoint and --out, expected two: the checkpoint is not \
-                 the result",
-            ));
-        }
-        Ok(())
-    }
-
-    /// Where the rows of a survey are kept, if that is wanted.
-    fn checkpoint<R: KeptRun>(&self, run: &R) -> Result<Option<Checkpoint<R::Row>>, Failure> {
-        let checkpoint = match &self.kept.checkpoint {
-            Some(path) if self.kept.resume => Some(Checkpoint::resume(path, run)?),
-            Some(path) => Some(Checkpoint::create(path, run)?),
-            None => None,
-        };
-        Ok(match self.kept.every {
-            Some(every) => checkpoint.map(|log| log.every(every)),
-            None => checkpoint,
-        })
+        Ok(games)
     }
 
     /// The last heap of games on heaps.
@@ -175,98 +124,6 @@ impl SurveyArgs {
         self.to.ok_or_else(|| {
             Failure::input("missing --to N; add it, such as --to 1000\n  see grundy survey --help")
         })
-    }
-
-    /// The misere quotients of games on heaps.
-    fn of_quotients(&self, session: &Session) -> Result<(), Failure> {
-        let others = self.shard.is_some() || self.kept.checkpoint.is_some();
-        if others || self.processes.wanted() {
-            return Err(Failure::input(
-                "found --shard, --checkpoint or --processes with --misere, expected none of them: \
-                 quotients are surveyed at once; name a part of the games, such as 0.1dd",
-            ));
-        }
-        let (mut dest, format) = target(&self.file, session)?;
-        let games = Games::read(&self.families)?;
-        let to = self.to.unwrap_or(QUOTIENT_HEAPS);
-        let limits = Limits {
-            to: usize::try_from(to).unwrap_or(usize::MAX),
-            order: QUOTIENT_ELEMENTS,
-            effort: self.effort,
-        };
-        let start = Instant::now();
-        let rows = quotients(&games, limits, &session.context)?;
-        if format == JSON {
-            output::write_json(dest, &quotients_json(&rows))?;
-        } else if format == TEXT {
-            dest.put(quotients_text(&rows).as_bytes())?;
-        } else {
-            quotients_csv(&rows, &mut dest)?;
-            dest.commit()?;
-        }
-        let proved = rows.iter().filter(|row| row.period.is_some()).count();
-        session.remark(&format!(
-            "{} games, {} of them proved for all heaps, {}",
-            grouped(rows.len() as u64),
-            grouped(proved as u64),
-            number::duration(start.elapsed())
-        ));
-        Ok(())
-    }
-
-    /// The same by several processes: shards, dealt out and combined.
-    fn together(&self, session: &Session) -> Result<(), Failure> {
-        let to = self.last()?;
-        self.processes.not_with("--shard", self.shard.is_some())?;
-        let first = self.processes.is_first();
-        let target = match first {
-            true => Some(target(&self.file, session)?),
-            false => None,
-        };
-        let games = Games::read(&self.families)?;
-        let whole = SurveyRun::new(&games, to, Shard::WHOLE)?;
-        let job = format!("{} (codes {})", whole.command(), whole.codes);
-        let units = games.count().clamp(1, UNITS);
-        let start = Instant::now();
-        let sweep = UnitSweep {
-            job,
-            units,
-            checkpoint: self.kept.folder(session),
-            needless: None,
-        };
-        let done = self.processes.sweep(sweep, session, move |unit, context| {
-            let refused = |text: String| ClusterError::Refused(text);
-            let shard = Shard::new(unit + 1, units).unwrap_or(Shard::WHOLE);
-            let run = SurveyRun::new(&games, to, shard).map_err(|e| refused(e.to_string()))?;
-            let part = survey(&games, &run, None, context)?;
-            Ok(Value::Object(part.json()).to_string())
-        });
-        let (Some((records, _)), Some(target)) = (done?, target) else {
-            return Ok(());
-        };
-        let parts = parts(&records, SurveyPart::from_record)?;
-        let part = merge(parts).map_err(|e| Failure::input(e.to_string()))?;
-        write(target, &part, session)?;
-        let count = grouped(part.rows.len() as u64);
-        let took = number::duration(start.elapsed());
-        session.remark(&format!("{count} games, {took}"));
-        Ok(())
-    }
-
-    /// The file for the record of a shard.
-    fn record(&self, shard: Shard, session: &Session) -> Result<Dest, Failure> {
-        let named = || Format::from_path(self.file.out.as_deref()?).ok();
-        let asked = self.file.named().or_else(named);
-        if let Some(format) = asked.filter(|format| *format != JSON) {
-            return Err(Failure::input(format!(
-                "found format {format} and --shard {shard}, expected a file like 1.json: a shard \
-                 is a record in JSON, and `grundy merge` writes the whole as {format}"
-            )));
-        }
-        if self.file.out.is_none() && !session.json {
-            return Err(no_place(shard));
-        }
-        self.file.dest()
     }
 }
 

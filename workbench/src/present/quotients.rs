@@ -1,11 +1,12 @@
 //! Misere quotients of many games: a row for each.
 
 use super::columns::aligned;
-use grundy::survey::QuotientRow;
+use grundy::number::integer;
+use grundy::survey::{LimitReached, QuotientRow, QuotientRun, SurveyPart};
 use serde_json::{Value, json};
 use std::io::{self, Write};
 
-const HEAD: [&str; 8] = [
+const HEAD: [&str; 9] = [
     "code",
     "status",
     "order",
@@ -14,6 +15,7 @@ const HEAD: [&str; 8] = [
     "period",
     "last_growth",
     "tame",
+    "limit",
 ];
 
 /// Whether it is known for all heaps, or how far.
@@ -24,7 +26,7 @@ fn status(row: &QuotientRow) -> String {
     }
 }
 
-fn cells(row: &QuotientRow) -> [String; 8] {
+fn cells(row: &QuotientRow) -> [String; 9] {
     let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
     [
         row.code.clone(),
@@ -35,6 +37,7 @@ fn cells(row: &QuotientRow) -> [String; 8] {
         number(row.period.map(|period| period.period)),
         row.grew.to_string(),
         row.nim.map_or(String::new(), |n| format!("T_{n}")),
+        row.limit.map_or(String::new(), |limit| limit.to_string()),
     ]
 }
 
@@ -57,15 +60,15 @@ pub fn quotients_csv(rows: &[QuotientRow], out: &mut dyn Write) -> io::Result<()
 /// Columns for people.
 pub fn quotients_text(rows: &[QuotientRow]) -> String {
     let head = HEAD.map(str::to_owned);
-    let lines: Vec<[String; 8]> = std::iter::once(head)
+    let lines: Vec<[String; 9]> = std::iter::once(head)
         .chain(rows.iter().map(cells))
         .collect();
     aligned(&lines, |column| (2..7).contains(&column), 40)
 }
 
-/// One object: convention, entries.
-pub fn quotients_json(rows: &[QuotientRow]) -> Value {
-    let entries = rows.iter().map(|row| {
+/// One object: what was surveyed, how far, and entries.
+pub fn quotients_json(part: &SurveyPart<QuotientRun>) -> Value {
+    let entries = part.rows.iter().map(|row| {
         json!({
             "code": row.code,
             "status": status(row),
@@ -76,7 +79,17 @@ pub fn quotients_json(rows: &[QuotientRow]) -> Value {
             "period": row.period.map(|period| period.period),
             "last_growth": row.grew,
             "nim": row.nim,
+            "limit": row.limit.map(LimitReached::name),
         })
     });
-    json!({ "convention": "misere", "entries": entries.collect::<Value>() })
+    let limits = part.run.limits;
+    json!({
+        "convention": "misere",
+        "families": part.run.families,
+        "to": integer(limits.to as u64),
+        "elements": integer(limits.order as u64),
+        "effort": integer(limits.effort),
+        "game_memory": integer(limits.memory),
+        "entries": entries.collect::<Value>(),
+    })
 }

@@ -1,5 +1,4 @@
-use crate::number::grouped;
-use crate::work::{Context, Stop};
+use crate::work::{Context, Spent, Stop};
 use std::cell::Cell;
 
 /// What the search may use: memory and time as the context says, and a number of steps, which ends
@@ -38,10 +37,7 @@ impl<'a> Effort<'a> {
                 self.left.set(left);
                 Ok(())
             }
-            None => Err(Stop::Refused(format!(
-                "the effort of {} steps is used up; give more",
-                grouped(self.all)
-            ))),
+            None => Err(Stop::Spent(Spent::Steps(self.all))),
         }
     }
 }

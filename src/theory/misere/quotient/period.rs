@@ -1,7 +1,8 @@
 use crate::game::{Code, Digit};
+use serde::{Deserialize, Serialize};
 
 /// Where values repeat for ever, as far as a theorem says so.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Period {
     /// The first heap from which they repeat, at least 1.
     pub preperiod: usize,

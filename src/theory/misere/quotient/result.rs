@@ -6,7 +6,8 @@ use super::period::{Period, Reach};
 use super::words::HeapWord;
 use crate::game::Code;
 use crate::sequence::Game;
-use crate::work::{Context, Stop};
+use crate::work::{Context, Spent, Stop};
+use serde::{Deserialize, Serialize};
 
 /// The misere quotient of the heaps 0, .. `to` of a game (Plambeck and Siegel 2008): sums of these
 /// heaps modulo having the same misere outcome in every sum of these heaps.
@@ -33,7 +34,7 @@ pub struct Quotient {
 }
 
 /// How far the quotient is sought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// The largest heap.
     pub to: usize,
@@ -41,6 +42,9 @@ pub struct Limits {
     pub order: usize,
     /// Steps of the search, which are counted alike on all machines; about ten million a second.
     pub effort: u64,
+    /// Bytes, where they are fewer than the context allows: what is forgotten for lack of memory
+    /// is searched again, which takes steps.
+    pub memory: u64,
 }
 
 impl Limits {
@@ -49,6 +53,7 @@ impl Limits {
         to: usize::MAX,
         order: usize::MAX,
         effort: u64::MAX,
+        memory: u64::MAX,
     };
 }
 
@@ -68,6 +73,9 @@ impl Quotient {
         limits: Limits,
         context: &Context,
     ) -> Result<Self, Stop> {
+        let context = &context
+            .clone()
+            .with_memory(limits.memory.min(context.memory()));
         let effort = Effort::new(context, limits.effort);
         let mut finder = Finder::new(game, &effort);
         let mut ended = None;
@@ -76,7 +84,8 @@ impl Quotient {
         for heap in 0..=limits.to {
             match finder.next() {
                 Ok(()) => {}
-                Err(stop @ (Stop::Memory { .. } | Stop::Refused(_))) if heap > 0 => {
+                Err(stop @ (Stop::Memory { .. } | Stop::Spent(Spent::Steps(_)) | Stop::Refused(_)))
+                    if heap > 0 => {
                     ended = Some(stop);
                     break;
                 }

@@ -3,7 +3,7 @@
 //! They are recomputed, with the definition in the place of engines, and compared.
 
 use super::asked::{Kind, Remake, asked};
-use super::{Findings, found, verdict};
+use super::{Findings, found, quotients, verdict};
 use crate::cli::session::Session;
 use crate::cli::started::STARTED;
 use crate::failure::Failure;
@@ -102,10 +102,16 @@ impl Again {
     /// Makes it again.
     pub(super) fn findings(&self, path: &Path, session: &Session) -> Result<Findings, Failure> {
         let mut differences = Vec::new();
+        let mut proved = None;
         for way in &self.ways {
             let made = match way {
                 Remake::Command(command) => made(command, path, session)?,
                 Remake::Asked(request) => answered(request, path, session)?,
+                Remake::Quotients(families, limits) => {
+                    let (made, checks) = quotients::made(families, *limits, path, session)?;
+                    proved = Some(checks);
+                    made
+                }
                 Remake::Shard(asked, shard) => {
                     let made = part(asked, *shard, &session.context);
                     made.map_err(|failure| not_again(failure, path, "grundy verify --shard"))?
@@ -128,6 +134,9 @@ impl Again {
         let why = match (&first, self.kind) {
             (Some((place, said, made)), _) => format!("{place} is {said}, recomputed {made}"),
             (None, Kind::Sequence) => "recomputed; every value is the mex of its options".into(),
+            (None, Kind::Survey) if proved.is_some() => {
+                format!("recomputed, with the same result; {}", proved.unwrap_or_default())
+            }
             (None, Kind::Survey) => "recomputed, with the same result".into(),
             _ if local => "recomputed, each position from its options, with the same result".into(),
             _ => "recomputed by the definition, with the same result".into(),

@@ -5,6 +5,7 @@ use grundy::ask::{Request, VerifyRequest, request_of};
 use grundy::claim::{Method, Theorem};
 use grundy::plan::Engine;
 use grundy::solve::local::Shard;
+use grundy::theory::misere::Limits;
 use serde_json::{Map, Value};
 
 /// How a result is made again.
@@ -13,6 +14,8 @@ pub(super) enum Remake {
     Command(Vec<String>),
     /// By asking the library.
     Asked(Box<Request>),
+    /// The quotients of games, each checked by its certificate.
+    Quotients(Vec<String>, Limits),
     /// A shard of a theorem.
     Shard(Box<VerifyRequest>, Shard),
 }
@@ -37,6 +40,19 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Remake>)> {
     let words = |words: &[&str]| -> Vec<String> { words.iter().map(|&word| word.into()).collect() };
     if let (Some(name), true) = (text("theorem"), said.contains_key("claims")) {
         return Some((Kind::Theorem, theorem(name, said)?));
+    }
+    if let (Some(families), Some("misere")) = (said.get("families"), text("convention")) {
+        let words = families.as_array()?.iter();
+        let words = words.map(|word| Some(word.as_str()?.to_owned()));
+        let number = |key: &str| said.get(key)?.as_u64();
+        let limits = Limits {
+            to: usize::try_from(number("to")?).ok()?,
+            order: usize::try_from(number("elements")?).ok()?,
+            effort: number("effort")?,
+            memory: number("game_memory")?,
+        };
+        let way = Remake::Quotients(words.collect::<Option<_>>()?, limits);
+        return Some((Kind::Survey, vec![way]));
     }
     if let Some(families) = said.get("families").and_then(Value::as_array) {
         let to = said.get("to")?.as_u64()?.to_string();

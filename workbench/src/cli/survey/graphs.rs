@@ -1,21 +1,17 @@
 //! Rules on many graphs.
 
-use super::super::cluster::parts;
 use super::super::output;
 use super::super::session::Session;
-use super::{SurveyArgs, UNITS, read, target};
+use super::SurveyArgs;
+use super::kept::Asked;
 use crate::failure::Failure;
 use crate::present::{graphs_csv, graphs_json, graphs_text};
 use grundy::game::Convention;
-use grundy::number::{self, grouped};
-use grundy::solve::local::Shard;
-use grundy::survey::{Checkpoint, GraphPart, GraphRun, graph_lines, graph_rows};
-use grundy_cluster::{ClusterError, UnitSweep};
+use grundy::number::grouped;
+use grundy::survey::{GraphRun, SurveyPart, graph_lines, graph_rows, quoted};
 use grundy_report::dest::Dest;
 use grundy_report::table::{Format, JSON, TEXT};
-use serde_json::Value;
 use std::io::Read;
-use std::time::Instant;
 
 impl SurveyArgs {
     /// Rules on each member of a family.
@@ -50,91 +46,37 @@ impl SurveyArgs {
             true => Convention::Misere,
             false => Convention::Normal,
         };
-        let all: Vec<&str> = lines.iter().map(String::as_str).collect();
-        let run = GraphRun::new(rules, convention, &all);
-        if self.processes.wanted() {
-            return self.graphs_together(run, lines, session);
-        }
-        let (dest, format) = match self.shard {
-            Some(shard) => (self.record(shard, session)?, None),
-            None => target(&self.file, session).map(|(dest, format)| (dest, Some(format)))?,
+        let asked = || {
+            let all: Vec<&str> = lines.iter().map(String::as_str).collect();
+            let run = GraphRun::new(rules, convention, &all);
+            Ok(Asked {
+                command: self.command(),
+                job: format!("{} ({})", self.command(), run.hash()),
+                run,
+                rows: Box::new(move |run, checkpoint, context| {
+                    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+                    graph_rows(run, &lines, checkpoint, context)
+                }),
+            })
         };
-        self.apart()?;
-        let run = run.shard(self.shard.unwrap_or(Shard::WHOLE));
-        let mut checkpoint = self.checkpoint(&run)?;
-        let known = checkpoint.as_ref().map_or(0, Checkpoint::done);
-        let start = Instant::now();
-        let rows = graph_rows(&run, &all, checkpoint.as_mut(), &session.context)?;
-        let count = grouped(rows.len() as u64);
-        let part = GraphPart::new(self.command(), run, rows);
-        match format {
-            Some(format) => write_graphs((dest, format), &part)?,
-            None => output::write_json(dest, &Value::Object(part.json()))?,
-        }
-        let took = number::duration(start.elapsed());
-        session.remark(&format!("{count} graphs{}, {took}", read(known)));
-        Ok(())
+        self.kept(session, asked, write_graphs, &|rows| {
+            format!("{} graphs", grouped(rows.len() as u64))
+        })
     }
 
     /// What repeats a survey of graphs as a whole.
     fn command(&self) -> String {
-        let plain = |c: char| c.is_ascii_alphanumeric() || "._-:,@/+".contains(c);
-        let word = |word: &String| match word.chars().all(plain) {
-            true => word.clone(),
-            false => format!("'{}'", word.replace('\'', r"'\''")),
-        };
-        let words: Vec<String> = self.families.iter().map(word).collect();
         let to = self.to.map_or(String::new(), |to| format!(" --to {to}"));
         let misere = if self.misere { " --misere" } else { "" };
-        format!("grundy survey {}{to}{misere}", words.join(" "))
-    }
-
-    /// The same by several processes: shards, dealt out and combined.
-    fn graphs_together(
-        &self,
-        run: GraphRun,
-        lines: Vec<String>,
-        session: &Session,
-    ) -> Result<(), Failure> {
-        self.processes.not_with("--shard", self.shard.is_some())?;
-        let target = match self.processes.is_first() {
-            true => Some(target(&self.file, session)?),
-            false => None,
-        };
-        let units = (lines.len() as u64).clamp(1, UNITS);
-        let start = Instant::now();
-        let command = self.command();
-        let sweep = UnitSweep {
-            job: format!("{command} ({})", run.hash()),
-            units,
-            checkpoint: self.kept.folder(session),
-            needless: None,
-        };
-        let done = self.processes.sweep(sweep, session, move |unit, context| {
-            let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-            let shard = Shard::new(unit + 1, units).unwrap_or(Shard::WHOLE);
-            let run = run.clone().shard(shard);
-            let rows = graph_rows(&run, &lines, None, context).map_err(ClusterError::Stop)?;
-            let part = GraphPart::new(command.clone(), run, rows);
-            Ok(Value::Object(part.json()).to_string())
-        });
-        let (Some((records, _)), Some(target)) = (done?, target) else {
-            return Ok(());
-        };
-        let parts = parts(&records, GraphPart::from_record)?;
-        let part = GraphPart::merge(parts).map_err(|e| Failure::input(e.to_string()))?;
-        write_graphs(target, &part)?;
-        let count = grouped(part.rows.len() as u64);
-        let took = number::duration(start.elapsed());
-        session.remark(&format!("{count} graphs, {took}"));
-        Ok(())
+        format!("grundy survey {}{to}{misere}", quoted(&self.families))
     }
 }
 
 /// Writes a whole survey of graphs.
 pub(in super::super) fn write_graphs(
     (mut dest, format): (Dest, Format),
-    part: &GraphPart,
+    part: &SurveyPart<GraphRun>,
+    _: &Session,
 ) -> Result<(), Failure> {
     let rows = &part.rows;
     if format == JSON {

@@ -2,6 +2,7 @@ use super::bits::Bits;
 use super::effort::Effort;
 use super::monoid::Monoid;
 use crate::work::Stop;
+use hashbrown::HashMap;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -36,7 +37,37 @@ pub(super) struct Closure {
     states: Vec<OpenSum>,
     at: Vec<Vec<u32>>,
     pub(super) generators: Vec<Generator>,
+    /// For each element of a generator, which elements become which by it.
+    inverses: HashMap<usize, Inverse>,
     bytes: u64,
+}
+
+/// For each element y those z whose product with one element is y.
+struct Inverse {
+    start: Vec<u32>,
+    of: Vec<u16>,
+}
+
+impl Inverse {
+    fn new(row: &[u16]) -> Self {
+        let mut start = vec![0u32; row.len() + 1];
+        for &y in row {
+            start[y as usize + 1] += 1;
+        }
+        for y in 0..row.len() {
+            start[y + 1] += start[y];
+        }
+        let (mut next, mut of) = (start.clone(), vec![0; row.len()]);
+        for (z, &y) in row.iter().enumerate() {
+            of[next[y as usize] as usize] = z as u16;
+            next[y as usize] += 1;
+        }
+        Self { start, of }
+    }
+
+    fn of(&self, y: usize) -> &[u16] {
+        &self.of[self.start[y] as usize..self.start[y + 1] as usize]
+    }
 }
 
 const NONE: u32 = u32::MAX;
@@ -58,6 +89,7 @@ impl Closure {
             states: vec![first],
             at,
             generators: Vec::new(),
+            inverses: HashMap::new(),
             bytes: 0,
         }
     }
@@ -71,6 +103,11 @@ impl Closure {
         context: &Effort<'_>,
     ) -> Result<Option<Vec<u32>>, Stop> {
         let first = self.generators.len();
+        for generator in &generators {
+            let value = generator.value;
+            let inverse = || Inverse::new(monoid.row(value));
+            self.inverses.entry(value).or_insert_with(inverse);
+        }
         self.generators.extend(generators);
         let mut queue = BinaryHeap::new();
         for state in 0..self.states.len() {
@@ -91,13 +128,17 @@ impl Closure {
             }
             let (state, generator) = (&self.states[from as usize], &self.generators[by as usize]);
             let x = monoid.times(state.x, generator.value);
-            let (to, over) = (monoid.row(generator.value), monoid.row(state.x));
+            let (back, over) = (&self.inverses[&generator.value], monoid.row(state.x));
             if state.set.has(generator.value) && generator.allowed.has(state.x) {
                 return Ok(Some(self.names(from, by)));
             }
-            let set = Bits::filter(monoid.size, |z| {
-                state.set.has(to[z] as usize) && generator.allowed.has(over[z] as usize)
-            });
+            // most sets are small
+            let mut set = Bits::none(monoid.size);
+            for &z in state.set.members().flat_map(|y| back.of(y)) {
+                if generator.allowed.has(over[z as usize] as usize) {
+                    set.insert(z as usize);
+                }
+            }
             if set.is_empty() || self.covered(x, &set, weight) {
                 continue;
             }

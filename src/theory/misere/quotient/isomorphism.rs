@@ -86,12 +86,13 @@ impl Quotient {
     /// repeat, how large the set of its products is; then what its products with others are.
     fn signs(&self) -> Vec<Signs> {
         let order = self.order() as u16;
+        let is_p: Vec<bool> = (0..order).map(|x| self.is_p(x)).collect();
         let first = (0..order).map(|x| {
             let row = &self.table[x as usize * order as usize..][..order as usize];
             let mut ideal = row.to_vec();
             ideal.sort_unstable();
             ideal.dedup();
-            let p = row.iter().filter(|&&y| self.is_p(y)).count() as u32;
+            let p = row.iter().filter(|&&y| is_p[y as usize]).count() as u32;
             let mut powers = vec![0u16];
             let repeats = loop {
                 let next = self.times(powers[powers.len() - 1], x);

@@ -46,12 +46,17 @@ impl Monoid {
         let mut table = vec![0; size * size];
         let mut before = hashbrown::HashMap::new();
         for (y, word) in words.iter().enumerate() {
+            // rows for columns: the products are the same either way
             let from = word.split_last().map(|(&g, rest)| (before[rest], g));
-            for x in 0..size {
-                table[x * size + y] = match from {
-                    None => x as u16,
-                    Some((rest, g)) => step(table[x * size + rest] as usize, g) as u16,
-                };
+            let (done, row) = table.split_at_mut(y * size);
+            match from {
+                None => (0..size).for_each(|x| row[x] = x as u16),
+                Some((rest, g)) => {
+                    let earlier: &[u16] = &done[rest * size..][..size];
+                    for (to, &x) in row.iter_mut().zip(earlier) {
+                        *to = step(x as usize, g) as u16;
+                    }
+                }
             }
             before.insert(&word[..], y);
         }

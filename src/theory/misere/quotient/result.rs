@@ -135,27 +135,19 @@ impl Quotient {
     /// Whether it is the quotient of a set of nim-heaps: that of the largest one with so many
     /// elements. `None` if it is none.
     pub fn nim(&self, context: &Context) -> Result<Option<u32>, Stop> {
-        let order = self.order();
-        for n in 0.. {
-            let heap = match n {
-                0 => 0,
-                n => 1usize << (n - 1),
-            };
-            let limits = Limits {
-                to: heap,
-                ..Limits::NONE
-            };
-            let nim = Self::find(
-                &Code::allbut(&[]).map_err(|e| Stop::Refused(e.to_string()))?,
-                None,
-                limits,
-                context,
-            )?;
-            if nim.order() >= order {
-                return Ok((nim.isomorphism(self).is_some()).then_some(n));
-            }
-        }
-        unreachable!("the quotients of Nim grow")
+        // it has 1, 2, or 2^n + 2 elements
+        let n = match self.order() {
+            order @ (1 | 2) => order.ilog2(),
+            order if order >= 6 && (order - 2).is_power_of_two() => (order - 2).ilog2(),
+            _ => return Ok(None),
+        };
+        let limits = Limits {
+            to: if n == 0 { 0 } else { 1 << (n - 1) },
+            ..Limits::NONE
+        };
+        let nim = Code::allbut(&[]).map_err(|e| Stop::Refused(e.to_string()))?;
+        let nim = Self::find(&nim, None, limits, context)?;
+        Ok(nim.isomorphism(self).is_some().then_some(n))
     }
 }
 

@@ -1,5 +1,6 @@
 use super::words::{Classes, HeapWord, merged};
 use hashbrown::HashMap;
+use smallvec::SmallVec;
 use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
@@ -48,7 +49,12 @@ pub(super) struct Rows {
     /// The product of a normal word with a generator, once known.
     steps: Vec<u32>,
     place: Vec<u32>,
+    /// For each normal word its parts without one heap, and the heap; empty once rules were derived.
+    parts: Vec<WordParts>,
 }
+
+/// Heaps of a word, each with the number of the word without it.
+type WordParts = SmallVec<[(u16, u32); 8]>;
 
 const UNKNOWN: u32 = u32::MAX;
 
@@ -83,7 +89,10 @@ impl Rows {
             generators: Vec::new(),
             steps: Vec::new(),
             place: vec![UNKNOWN; heaps as usize],
+            parts: Vec::new(),
         };
+        // products with generators that are seen on the way
+        let mut products: Vec<Vec<u32>> = Vec::new();
         let mut seen: HashMap<R, u32> = HashMap::new();
         let mut queue = BinaryHeap::new();
         queue.push(Queued::new(classes, HeapWord::new()));
@@ -91,11 +100,25 @@ impl Rows {
             queue.push(Queued::new(classes, HeapWord::from_slice(&[g])));
         }
         while let Some(Reverse(Queued { word, .. })) = queue.pop() {
-            if !(0..word.len()).all(|place| rows.is_normal_without(&word, place)) {
+            let Some(parts) = rows.parts_of(&word) else {
                 continue;
-            }
+            };
             let kind = row(&word)?;
-            if let Some(&as_before) = seen.get(&kind) {
+            let number = seen.get(&kind).copied();
+            let mut product = |place: u32, part: u32| {
+                let products = &mut products[part as usize];
+                products.resize(products.len().max(place as usize + 1), UNKNOWN);
+                products[place as usize] = number.unwrap_or(rows.normal.len() as u32);
+            };
+            for &(g, part) in &parts {
+                match rows.place[g as usize] {
+                    // the heap is a generator only if it is normal by itself
+                    UNKNOWN if number.is_some() => {}
+                    UNKNOWN => product(rows.generators.len() as u32, part),
+                    place => product(place, part),
+                }
+            }
+            if let Some(as_before) = number {
                 let to = rows.normal[as_before as usize].clone();
                 rows.rules.insert(word, Rule { to, path: None });
                 continue;
@@ -123,17 +146,54 @@ impl Rows {
             }
             rows.number.insert(word.clone(), number);
             rows.normal.push(word);
+            rows.parts.push(parts);
+            products.push(Vec::new());
         }
-        rows.steps = vec![UNKNOWN; rows.normal.len() * rows.generators.len()];
+        let width = rows.generators.len();
+        for mut row in products {
+            row.resize(width, UNKNOWN);
+            rows.steps.extend(row);
+        }
         Ok(rows)
     }
 
-    fn is_normal_without(&self, word: &[u16], place: usize) -> bool {
-        if word.is_empty() || place > 0 && word[place] == word[place - 1] {
-            return true;
+    /// The parts of a word without one heap, if all of them are normal.
+    fn parts_of(&self, word: &[u16]) -> Option<WordParts> {
+        let mut parts = WordParts::new();
+        let mut rest = HeapWord::with_capacity(word.len());
+        for place in 0..word.len() {
+            if place > 0 && word[place] == word[place - 1] {
+                continue;
+            }
+            rest.clear();
+            rest.extend_from_slice(&word[..place]);
+            rest.extend_from_slice(&word[place + 1..]);
+            parts.push((word[place], *self.number.get(&rest)?));
         }
-        let rest: HeapWord = [&word[..place], &word[place + 1..]].concat().into();
-        self.number.contains_key(&rest)
+        Some(parts)
+    }
+
+    /// The product of a normal word with a generator, where no rules were derived: as
+    /// [`times`](Self::times) finds it.
+    fn product(&mut self, at: u32, place: u32) -> u32 {
+        let width = self.generators.len();
+        let step = at as usize * width + place as usize;
+        if self.steps[step] != UNKNOWN {
+            return self.steps[step];
+        }
+        let g = self.generators[place as usize];
+        for i in 0..self.parts[at as usize].len() {
+            let (h, less) = self.parts[at as usize][i];
+            let next = self.steps[less as usize * width + place as usize];
+            if next != UNKNOWN && self.parts[next as usize].contains(&(g, less)) {
+                continue;
+            }
+            let first = self.product(less, place);
+            let found = self.product(first, self.place[h as usize]);
+            self.steps[step] = found;
+            return found;
+        }
+        unreachable!("a word whose parts are normal was seen")
     }
 
     /// The normal word that a word is rewritten to, by number, next to the `rest`; the steps are
@@ -198,18 +258,26 @@ impl Rows {
     /// a normal word and the two.
     pub(super) fn fill(&mut self) -> Option<(u32, u16, u16)> {
         let width = self.generators.len();
-        self.steps = vec![UNKNOWN; self.normal.len() * width];
+        let fresh = !self.parts.is_empty();
+        if !fresh {
+            self.steps = vec![UNKNOWN; self.normal.len() * width];
+        }
         for at in 0..self.normal.len() {
             for place in 0..width {
-                let g = self.generators[place];
-                self.steps[at * width + place] = self.times(at as u32, g, &[], None);
+                let found = match fresh {
+                    true => self.product(at as u32, place as u32),
+                    false => self.times(at as u32, self.generators[place], &[], None),
+                };
+                self.steps[at * width + place] = found;
             }
         }
-        let step = |at: u32, place: usize| self.steps[at as usize * width + place];
+        let row = |at: u32| &self.steps[at as usize * width..][..width];
         for at in 0..self.normal.len() as u32 {
-            for i in 0..width {
-                for j in 0..i {
-                    if step(step(at, i), j) != step(step(at, j), i) {
+            let nexts = row(at);
+            for (i, &next) in nexts.iter().enumerate() {
+                let after = &row(next)[..i];
+                for (j, &there) in after.iter().enumerate() {
+                    if there != row(nexts[j])[i] {
                         return Some((at, self.generators[i], self.generators[j]));
                     }
                 }
@@ -249,6 +317,7 @@ impl Rows {
         if path.len() > LONGEST {
             return false;
         }
+        self.parts.clear();
         let normal = std::mem::take(&mut self.normal);
         let part = |whole: &[u16]| {
             let mut left = whole.iter();

@@ -5,8 +5,8 @@ use crate::run::{Size, Work, run};
 use grundy::game::Convention;
 use grundy::solve::local::Shard;
 use grundy::survey::{
-    Class, Games, LimitReached, QuotientRow, QuotientRun, SurveyRow, SurveyRun, classes, family_lines, graphs,
-    quotients, survey,
+    Class, Games, LimitReached, QuotientRow, QuotientRun, SurveyRow, SurveyRun, classes,
+    family_lines, graphs, quotients, survey,
 };
 use grundy::theory::misere::Limits;
 use pyo3::prelude::*;

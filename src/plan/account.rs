@@ -56,6 +56,15 @@ pub enum Account {
         /// Memory.
         bytes: u64,
     },
+    /// One cell for each position, products of the elements of a misere quotient, which was proved.
+    Quotient {
+        /// Its elements.
+        order: usize,
+        /// The last heap of which it is the quotient, unless it is that of all heaps.
+        heaps: Option<u64>,
+        /// Memory.
+        bytes: u64,
+    },
     /// One cell for each tuple of heaps and of what is remembered.
     Remembered {
         /// Memory.
@@ -166,6 +175,19 @@ impl fmt::Display for Account {
                     write!(f, "{computed}, the others by the period, proved, ")?;
                 }
                 write!(f, "{size}; several heaps by nim-sum")
+            }
+            Self::Quotient {
+                order,
+                heaps,
+                bytes: size,
+            } => {
+                let order = counted(*order as u64, "element");
+                let heaps = match heaps {
+                    Some(last) => format!("heaps 0 to {}", grouped(*last)),
+                    None => "all heaps".into(),
+                };
+                let size = bytes(*size);
+                write!(f, "{order}, proved for {heaps}, {size}")
             }
             Self::Remembered { bytes: size } => {
                 let size = bytes(*size);

@@ -1,7 +1,7 @@
 use super::cost::{Chosen, prepared};
 use super::search::usual_search;
-use super::single;
 use super::{Engine, TableJob, Way, edges};
+use super::{by_quotient, single};
 use crate::game::{Convention, HeapRules, Shape};
 use crate::solve::Inapplicable;
 use crate::work::{Context, Stop};
@@ -44,6 +44,7 @@ pub(super) fn asked<'a, R: HeapRules + Display>(
             Err(Inapplicable::NoPieces)
         }
         (Engine::Sequence, _) if single::code(job).is_none() => Err(Inapplicable::NoCode),
+        (Engine::Quotient, _) if by_quotient::code(job).is_none() => Err(Inapplicable::NoQuotient),
         _ => Ok(None),
     };
     let ready = ready.map_err(|why| refused(job, shape, engine, why))?;

@@ -75,6 +75,8 @@ engines! {
     Limited = "limited", "fibonacci, takeaway(q): numbers as steps of the limit";
     /// The sequence of the values of single heaps: rules that split heaps.
     Sequence = "sequence", "values of heaps that split, from the sequence of single ones";
+    /// The misere quotient of a game played heap by heap, proved on the way: misere outcomes.
+    Quotient = "quotient", "misere outcomes of heaps that split, by their quotient";
     /// Proofs of values, the cheapest first: boards that come apart.
     Proof = "proof", "values and misere outcomes of boards that come apart";
     /// A claimed rule for the P-positions, proved position by position; fills no table.

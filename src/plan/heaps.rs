@@ -1,3 +1,4 @@
+use super::by_quotient::by_quotient;
 use super::choose::{asked, choose, dense_fits, general, refused};
 use super::cost::Chosen;
 use super::extended::extended_table;
@@ -76,6 +77,11 @@ fn computed_table<R: HeapRules + Clone + Send + Sync + Display>(
     {
         return by_listed(job, legal, context);
     }
+    if job.engine.is_none()
+        && let Some(done) = by_quotient(job, context)?
+    {
+        return Ok(done);
+    }
     let ready = match job.engine {
         Some(engine) => asked(job, &shape, engine)?,
         None => choose(job, &shape, context),
@@ -97,6 +103,13 @@ fn by_general<R: HeapRules + Clone + Send + Sync>(
     match engine {
         Engine::Dense => by_dense(job, context),
         Engine::Sequence => by_sequence(job, context),
+        Engine::Quotient => by_quotient(job, context)?.ok_or_else(|| {
+            Stop::Refused(format!(
+                "the misere quotient of the heaps of {} was not found; give smaller heaps, more \
+                 memory, or another engine",
+                job.positions
+            ))
+        }),
         engine => by_search(job, engine, legal, context),
     }
 }

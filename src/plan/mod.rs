@@ -5,6 +5,7 @@ mod account;
 pub mod anyheaps;
 mod asked;
 mod boards;
+mod by_quotient;
 mod certificate;
 mod choose;
 mod cost;

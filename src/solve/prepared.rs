@@ -117,6 +117,9 @@ pub enum Inapplicable {
     /// It knows the values of heaps that split by their code.
     #[error("it computes normal play of heaps that split, by rules with a code")]
     NoCode,
+    /// It knows the misere outcomes of heaps that split by their code.
+    #[error("it computes misere outcomes of heaps that split, by rules with a code")]
+    NoQuotient,
     /// It knows values, and outcomes of normal play, of what comes apart into pieces.
     #[error("it computes normal play of rules whose positions come apart into pieces")]
     NoPieces,

@@ -1,7 +1,7 @@
 //! The record of a survey, or of a shard of it, and how shards are combined.
 
-use super::checkpoint::KeptRun;
 use super::SurveyRun;
+use super::checkpoint::KeptRun;
 use crate::solve::local::Shard;
 use crate::store::{Mismatch, ShardRecord, StoreError, complete, from_record_with, sealed_with};
 use serde::de::DeserializeOwned;

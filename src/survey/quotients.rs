@@ -236,8 +236,8 @@ pub fn checked_quotients(
         let file = found.certificate(Some(code.to_string()), "");
         let text = Value::Object(file).to_string();
         let small = alone.clone().with_memory(alone.memory().min(CHECK));
-        let checked = QuotientClaim::read(text.as_bytes())
-            .and_then(|claim| certify_quotient(&claim, &small));
+        let checked =
+            QuotientClaim::read(text.as_bytes()).and_then(|claim| certify_quotient(&claim, &small));
         let mut checks = checks.lock().unwrap_or_else(PoisonError::into_inner);
         match checked.map(|checked| checked.fault) {
             Ok(None) => checks.accepted += 1,
@@ -267,5 +267,115 @@ fn reached(found: &Quotient, limits: Limits) -> Option<LimitReached> {
         Some(_) => Some(LimitReached::Search),
         None if found.order() > limits.order => Some(LimitReached::Elements),
         None => Some(LimitReached::Heaps),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::unseal;
+    use crate::survey::{SurveyPart, merge};
+
+    fn games() -> Games {
+        let words = ["0.1d", "0.77", "0.26", "0.07"].map(String::from);
+        Games::read(&words).unwrap()
+    }
+
+    fn limits() -> Limits {
+        Limits {
+            to: 30,
+            order: 100,
+            effort: 100_000,
+            memory: 1 << 24,
+        }
+    }
+
+    #[test]
+    fn rows_are_the_same_on_any_number_of_threads_and_in_shards() {
+        let (games, run) = (games(), QuotientRun::new(&games(), limits()));
+        let rows = |threads, memory| {
+            let context = Context::new(threads, memory).unwrap();
+            quotients(&games, &run, None, &context)
+        };
+        let whole = rows(1, 1 << 28).unwrap();
+        assert_eq!(rows(2, 1 << 28).as_ref(), Ok(&whole));
+        // one after the other, where two at once do not fit
+        assert_eq!(rows(2, 1 << 24).as_ref(), Ok(&whole));
+        assert!(matches!(rows(2, 1 << 23), Err(Stop::Memory { .. })));
+        let of = |code: &str| whole.iter().find(|row| row.code == code).unwrap();
+        assert_eq!(
+            (of("0.12").period.is_some(), of("0.12").limit),
+            (true, None)
+        );
+        assert_eq!(of("0.77").limit, Some(LimitReached::Heaps));
+        let limits: Vec<_> = whole.iter().filter_map(|row| row.limit).collect();
+        assert!(limits.contains(&LimitReached::Effort) || limits.contains(&LimitReached::Elements));
+        let context = Context::default();
+        for of in [1, 2, 5] {
+            let part = |index| {
+                let run = run.clone().of_shard(Shard::new(index, of).unwrap());
+                let rows = quotients(&games, &run, None, &context).unwrap();
+                let part = SurveyPart::new(run.command(), run, rows);
+                let text = serde_json::to_string(&part.json()).unwrap();
+                let read = SurveyPart::from_record(unseal(&text).unwrap()).unwrap();
+                assert_eq!(read, part);
+                (format!("{index}.json"), part)
+            };
+            let parts: Vec<_> = (1..=of).rev().map(part).collect();
+            let merged = merge(parts.clone()).unwrap();
+            assert_eq!((&merged.rows, &merged.run), (&whole, &run));
+            assert!(merge(parts[1..].to_vec()).is_err());
+        }
+    }
+
+    #[test]
+    fn rows_are_kept_and_read_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("kept");
+        let (games, run, context) = (
+            games(),
+            QuotientRun::new(&games(), limits()),
+            Context::default(),
+        );
+        let mut whole = Checkpoint::create(&path, &run).unwrap();
+        let expected = quotients(&games, &run, Some(&mut whole), &context).unwrap();
+        drop(whole);
+        // cut short in its fourth row
+        let text = std::fs::read(&path).unwrap();
+        let ends: Vec<usize> = (0..text.len()).filter(|&i| text[i] == b'\n').collect();
+        std::fs::write(&path, &text[..ends[3] + 20]).unwrap();
+        let mut kept = Checkpoint::resume(&path, &run).unwrap();
+        assert_eq!(kept.done(), 3);
+        let again = quotients(&games, &run, Some(&mut kept), &context);
+        assert_eq!(again.as_ref(), Ok(&expected));
+        drop(kept);
+        for other in [
+            Limits {
+                effort: 7,
+                ..limits()
+            },
+            Limits {
+                memory: 1 << 25,
+                ..limits()
+            },
+            Limits {
+                order: 99,
+                ..limits()
+            },
+        ] {
+            let other = QuotientRun::new(&games, other);
+            assert!(Checkpoint::resume(&path, &other).is_err());
+        }
+    }
+
+    /// Each quotient of a survey is checked from the rules alone.
+    #[test]
+    fn quotients_are_checked() {
+        let (games, run) = (games(), QuotientRun::new(&games(), limits()));
+        let context = Context::new(2, 1 << 28).unwrap();
+        let (rows, checks) = checked_quotients(&games, &run, &context).unwrap();
+        assert_eq!(Ok(rows), quotients(&games, &run, None, &context));
+        assert_eq!(checks.accepted + checks.left, games.count());
+        assert!(checks.accepted > 8 && checks.fault.is_none(), "{checks:?}");
     }
 }

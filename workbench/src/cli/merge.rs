@@ -64,7 +64,10 @@ impl MergeArgs {
             ("a verification", verified.first().map(|(name, _)| name)),
             ("a survey", surveyed.first().map(|(name, _)| name)),
             ("a survey of graphs", graphs.first().map(|(name, _)| name)),
-            ("a survey of quotients", quotients.first().map(|(name, _)| name)),
+            (
+                "a survey of quotients",
+                quotients.first().map(|(name, _)| name),
+            ),
         ];
         let named = kinds.into_iter();
         let named: Vec<_> = named

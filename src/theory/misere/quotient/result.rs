@@ -84,8 +84,9 @@ impl Quotient {
         for heap in 0..=limits.to {
             match finder.next() {
                 Ok(()) => {}
-                Err(stop @ (Stop::Memory { .. } | Stop::Spent(Spent::Steps(_)) | Stop::Refused(_)))
-                    if heap > 0 => {
+                Err(
+                    stop @ (Stop::Memory { .. } | Stop::Spent(Spent::Steps(_)) | Stop::Refused(_)),
+                ) if heap > 0 => {
                     ended = Some(stop);
                     break;
                 }

@@ -135,7 +135,10 @@ impl Again {
             (Some((place, said, made)), _) => format!("{place} is {said}, recomputed {made}"),
             (None, Kind::Sequence) => "recomputed; every value is the mex of its options".into(),
             (None, Kind::Survey) if proved.is_some() => {
-                format!("recomputed, with the same result; {}", proved.unwrap_or_default())
+                format!(
+                    "recomputed, with the same result; {}",
+                    proved.unwrap_or_default()
+                )
             }
             (None, Kind::Survey) => "recomputed, with the same result".into(),
             _ if local => "recomputed, each position from its options, with the same result".into(),

@@ -25,9 +25,10 @@ fn surveyed_quotients<'py>(
     py: Python<'py>,
     families: Vec<String>,
     to: u64,
-    (elements, effort): (usize, u64),
+    limits: (usize, u64),
     work: Work<'py>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    let (elements, effort) = limits;
     let rows = run(py, &work, Size::Large, move |context| {
         let limits = Limits {
             to: usize::try_from(to).unwrap_or(usize::MAX),

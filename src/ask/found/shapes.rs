@@ -5,7 +5,7 @@ use crate::game::Convention;
 use crate::rulesets::{Rules, Ruleset};
 
 /// A kind of statements, of which one is told at most.
-pub(super) struct Family {
+pub(super) struct ShapeFamily {
     /// What they say.
     pub(super) name: &'static str,
     /// The statements, and the digits by which each may be proved.
@@ -52,7 +52,7 @@ fn xor_of(heaps: usize, each: impl Fn(&str) -> String) -> String {
 }
 
 /// All statements that are tried of rules on so many heaps.
-pub(super) fn families(ruleset: &Ruleset, heaps: usize) -> Vec<Family> {
+pub(super) fn families(ruleset: &Ruleset, heaps: usize) -> Vec<ShapeFamily> {
     let mut all = outcomes(ruleset, heaps);
     if ruleset.convention == Convention::Normal && has_values(ruleset) {
         all.extend(values(ruleset, heaps));
@@ -72,11 +72,11 @@ fn has_values(ruleset: &Ruleset) -> bool {
     }
 }
 
-fn family(name: &'static str, statements: Vec<(String, &'static str)>) -> Family {
-    Family { name, statements }
+fn family(name: &'static str, statements: Vec<(String, &'static str)>) -> ShapeFamily {
+    ShapeFamily { name, statements }
 }
 
-fn outcomes(ruleset: &Ruleset, heaps: usize) -> Vec<Family> {
+fn outcomes(ruleset: &Ruleset, heaps: usize) -> Vec<ShapeFamily> {
     let is = |condition: String| format!("P(x) <=> {condition}");
     let columns = MODULI.take(5).map(|m| {
         let condition = format!("all(bits(x), sum mod {m} = 0)");
@@ -180,7 +180,7 @@ fn pairs() -> Vec<(String, &'static str)> {
     all
 }
 
-fn values(ruleset: &Ruleset, heaps: usize) -> Vec<Family> {
+fn values(ruleset: &Ruleset, heaps: usize) -> Vec<ShapeFamily> {
     let is = |number: String| format!("G(x) = {number}");
     let remainders = MODULI.map(|m| (is(xor_of(heaps, |heap| format!("({heap} mod {m})"))), "2"));
     let quotients = [2, 3, 4].map(|m| (is(xor_of(heaps, |heap| format!("({heap} div {m})"))), "2"));

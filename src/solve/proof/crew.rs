@@ -1,60 +1,12 @@
 //! The threads of a search, over one table.
 
+use super::shared::Shared;
 use super::worker::Worker;
 use super::{Halt, Proofs};
 use crate::game::Pieces;
 use crate::work::{Context, Stop};
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
-
-/// Visits of one thread before others help: what takes less is the same on any number of threads,
-/// to the number of pieces stored.
-pub(super) const LONG: u64 = if cfg!(test) { 1 << 4 } else { 1 << 14 };
-
-/// What the threads tell each other beside the table.
-pub(super) struct Shared {
-    /// How many search a claim, by its hash.
-    searched: Vec<AtomicU8>,
-    /// Whether one has left.
-    left: AtomicBool,
-}
-
-/// Entries of claims that are searched now.
-const ENTRIES: usize = 1 << 14;
-
-impl Shared {
-    /// For a thread alone, or for a crew.
-    fn new(crewed: bool) -> Self {
-        let mut searched = Vec::new();
-        searched.resize_with(if crewed { ENTRIES } else { 0 }, AtomicU8::default);
-        Self {
-            searched,
-            left: AtomicBool::new(false),
-        }
-    }
-
-    fn entry(&self, piece: u64, claim: u64) -> &AtomicU8 {
-        let mixed = (piece.rotate_left(5) ^ claim).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        &self.searched[(mixed >> 50) as usize]
-    }
-
-    pub(super) fn enter(&self, piece: u64, claim: u64) {
-        self.entry(piece, claim).fetch_add(1, Relaxed);
-    }
-
-    pub(super) fn leave(&self, piece: u64, claim: u64) {
-        self.entry(piece, claim).fetch_sub(1, Relaxed);
-    }
-
-    pub(super) fn is_searched(&self, piece: u64, claim: u64) -> bool {
-        self.entry(piece, claim).load(Relaxed) > 0
-    }
-
-    /// Whether another thread has left.
-    pub(super) fn is_left(&self) -> bool {
-        self.left.load(Relaxed)
-    }
-}
 
 impl<G: Pieces> Proofs<G> {
     /// Decides a claim: soon by one thread, or by all of the context together. Each begins at the
@@ -116,7 +68,7 @@ impl<G: Pieces> Proofs<G> {
             let mut worker = Worker::new(self, &shared, true, context);
             let done = work(&mut worker);
             self.visits.fetch_add(worker.visits, Relaxed);
-            shared.left.store(true, Relaxed);
+            shared.set_left();
             let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
             if first.is_ok() && !matches!(done, Err(Halt::Left)) {
                 *first = done;

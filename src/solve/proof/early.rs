@@ -1,7 +1,7 @@
 //! What a search may use up, and what it knows when it ends early.
 
 use super::children::Expansion;
-use super::crew::LONG;
+use super::shared::LONG;
 use super::worker::Worker;
 use super::{CLAIMED, Halt, Proofs};
 use crate::game::Pieces;

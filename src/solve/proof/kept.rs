@@ -8,7 +8,7 @@ use crate::work::{Context, KeptNumbers, Reached, Stop};
 use std::sync::Mutex;
 
 /// A table that is kept.
-pub(super) struct Kept {
+pub(super) struct KeptTable {
     name: String,
     /// Whether what an earlier run kept was taken over.
     begun: bool,
@@ -16,7 +16,7 @@ pub(super) struct Kept {
     writing: Mutex<()>,
 }
 
-impl Kept {
+impl KeptTable {
     /// Of a game whose pieces are the same words in every run.
     pub(super) fn of(game: &impl Pieces) -> Option<Self> {
         let game = game.lasting()?;

@@ -12,6 +12,7 @@ mod crew;
 mod early;
 mod kept;
 mod misere;
+mod shared;
 mod slots;
 mod worker;
 
@@ -19,7 +20,7 @@ pub use misere::WholeSums;
 
 use crate::game::Pieces;
 use crate::work::{Context, Stop};
-use kept::Kept;
+use kept::KeptTable;
 use slots::Slots;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -41,7 +42,7 @@ pub struct Proofs<G> {
     /// Claims that were looked at, by all threads.
     visits: AtomicU64,
     /// Under what name all that is known is kept, if it is.
-    kept: Option<Kept>,
+    kept: Option<KeptTable>,
 }
 
 /// Puts a piece into a sum, where equal ones cancel.
@@ -82,7 +83,7 @@ impl<G: Pieces> Proofs<G> {
             let number = |at: f64| (at * grown).clamp(1.0, 1e7) as u32;
             (number(growth.refuted), number(growth.proved))
         });
-        let kept = Kept::of(&game);
+        let kept = KeptTable::of(&game);
         Self {
             game,
             table: Slots::new(context),

@@ -65,7 +65,7 @@ impl Slot {
 
     fn with_numbers(self, value: u64, (phi, delta): (u32, u32)) -> Self {
         let [phi, delta] = [phi, delta].map(|number| u64::from(Short::new(number).0));
-        let numbers = (value + 1 & 0xff) << 24 | phi << 32 | delta << 48;
+        let numbers = ((value + 1) & 0xff) << 24 | phi << 32 | delta << 48;
         Self(self.0 & 0xff_ffff | numbers)
     }
 }
@@ -75,9 +75,9 @@ const WHAT: &str = "a search by proofs";
 
 /// A piece, 0 for none, and what is known of it.
 #[derive(Default)]
-struct Cell(AtomicU64, AtomicU64);
+struct PieceCell(AtomicU64, AtomicU64);
 
-impl Cell {
+impl PieceCell {
     fn piece(&self) -> u64 {
         self.0.load(Relaxed)
     }
@@ -96,7 +96,7 @@ struct OwnLine(AtomicUsize);
 /// The slots, by piece, for all threads. A word tells all that is known of a piece, so that no order
 /// of their writings matters; while the table is doubled it belongs to one thread.
 pub(super) struct Slots {
-    cells: Vec<Cell>,
+    cells: Vec<PieceCell>,
     shift: u32,
     count: OwnLine,
     /// Bytes that the game holds beside it.
@@ -122,7 +122,7 @@ impl Slots {
     }
 
     fn bytes(&self) -> u128 {
-        (self.cells.len() * size_of::<Cell>()) as u128
+        (self.cells.len() * size_of::<PieceCell>()) as u128
     }
 
     /// Whether the table, and what the game holds, fit the memory.
@@ -152,7 +152,7 @@ impl Slots {
     }
 
     /// The cell of a piece, which gets one if it has none and there is room.
-    fn cell(&self, piece: u64) -> Result<&Cell, Halt> {
+    fn cell(&self, piece: u64) -> Result<&PieceCell, Halt> {
         let mut at = self.first(piece);
         loop {
             let cell = &self.cells[at];
@@ -245,9 +245,9 @@ impl Slots {
     }
 }
 
-fn cells(count: usize) -> Vec<Cell> {
+fn cells(count: usize) -> Vec<PieceCell> {
     let mut cells = Vec::new();
-    cells.resize_with(count, Cell::default);
+    cells.resize_with(count, PieceCell::default);
     cells
 }
 

@@ -1,8 +1,8 @@
 //! What one thread does of a search.
 
 use super::children::{All, Child, Expansion, Sight};
-use super::crew::Shared;
-use super::kept::Kept;
+use super::kept::KeptTable;
+use super::shared::Shared;
 use super::slots::Slots;
 use super::{CLAIMED, Halt, INF, Proofs};
 use crate::game::Pieces;
@@ -24,7 +24,7 @@ pub(super) struct Worker<'a, G> {
     pub(super) first: &'a [(u32, u32)],
     pub(super) context: &'a Context,
     pub(super) shared: &'a Shared,
-    pub(super) kept: Option<&'a Kept>,
+    pub(super) kept: Option<&'a KeptTable>,
     /// Whether others search the same claims.
     pub(super) crewed: bool,
     /// Whether others may be asked to help.

@@ -125,7 +125,7 @@ impl MergeArgs {
     fn survey<R: KeptRun>(
         &self,
         parts: Vec<(String, SurveyPart<R>)>,
-        write: fn((Dest, Format), &SurveyPart<R>, &Session) -> Result<(), Failure>,
+        write: Writer<R>,
         session: &Session,
     ) -> Result<Verdict, Failure> {
         let file = FileArgs::at(self.out.clone());
@@ -135,6 +135,9 @@ impl MergeArgs {
         Ok(Verdict::Holds)
     }
 }
+
+/// Writes a whole survey of some kind.
+type Writer<R> = fn((Dest, Format), &SurveyPart<R>, &Session) -> Result<(), Failure>;
 
 fn read(path: &Path) -> Result<Record, Failure> {
     let named = |text: String| Failure::input(format!("`{}`: {text}", path.display()));

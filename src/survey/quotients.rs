@@ -179,14 +179,14 @@ pub fn quotients(
 }
 
 /// What becomes of each quotient besides its row.
-type QuotientsSeen<'a> = dyn Fn(&Code, &Quotient, &Context) -> Result<(), Stop> + Sync + 'a;
+type EachQuotient<'a> = dyn Fn(&Code, &Quotient, &Context) -> Result<(), Stop> + Sync + 'a;
 
 fn each(
     games: &Games,
     run: &QuotientRun,
     checkpoint: Option<&mut Checkpoint<QuotientRow>>,
     context: &Context,
-    seen: &QuotientsSeen<'_>,
+    seen: &EachQuotient<'_>,
 ) -> Result<Vec<QuotientRow>, Stop> {
     let limits = run.limits;
     context.afford("the quotient of one game", limits.memory.into())?;

@@ -17,7 +17,7 @@ use grundy::solve::local::Shard;
 use grundy::survey::{Games, SurveyPart, SurveyRun, family_lines, survey};
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
-use kept::AskedSurvey;
+use kept::SurveyAsked;
 use quotients::QuotientArgs;
 use std::sync::atomic::Ordering;
 
@@ -96,7 +96,7 @@ impl SurveyArgs {
         let asked = || {
             let games = self.games(session)?;
             let run = SurveyRun::new(&games, to, Shard::WHOLE)?;
-            Ok(AskedSurvey {
+            Ok(SurveyAsked {
                 command: run.command(),
                 job: format!("{} (codes {})", run.command(), run.codes),
                 run,

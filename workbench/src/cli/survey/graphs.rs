@@ -3,7 +3,7 @@
 use super::super::output;
 use super::super::session::Session;
 use super::SurveyArgs;
-use super::kept::AskedSurvey;
+use super::kept::SurveyAsked;
 use crate::failure::Failure;
 use crate::present::{graphs_csv, graphs_json, graphs_text};
 use grundy::game::Convention;
@@ -49,7 +49,7 @@ impl SurveyArgs {
         let asked = || {
             let all: Vec<&str> = lines.iter().map(String::as_str).collect();
             let run = GraphRun::new(rules, convention, &all);
-            Ok(AskedSurvey {
+            Ok(SurveyAsked {
                 command: self.command(),
                 job: format!("{} ({})", self.command(), run.hash()),
                 run,

@@ -32,7 +32,7 @@ type RowsOf<R> = dyn Fn(
 type Writer<R> = fn((Dest, Format), &SurveyPart<R>, &Session) -> Result<(), Failure>;
 
 /// A survey that is asked for.
-pub(super) struct AskedSurvey<R: KeptRun> {
+pub(super) struct SurveyAsked<R: KeptRun> {
     /// What repeats it as a whole.
     pub(super) command: String,
     /// What several processes must agree in.
@@ -48,7 +48,7 @@ impl SurveyArgs {
     pub(super) fn kept<R: KeptRun + Send + Sync + 'static>(
         &self,
         session: &Session,
-        asked: impl FnOnce() -> Result<AskedSurvey<R>, Failure>,
+        asked: impl FnOnce() -> Result<SurveyAsked<R>, Failure>,
         write: Writer<R>,
         tell: &dyn Fn(&[R::Row]) -> String,
     ) -> Result<(), Failure> {
@@ -84,7 +84,7 @@ impl SurveyArgs {
     fn together<R: KeptRun + Send + Sync + 'static>(
         &self,
         session: &Session,
-        asked: impl FnOnce() -> Result<AskedSurvey<R>, Failure>,
+        asked: impl FnOnce() -> Result<SurveyAsked<R>, Failure>,
         write: Writer<R>,
         tell: &dyn Fn(&[R::Row]) -> String,
     ) -> Result<(), Failure> {

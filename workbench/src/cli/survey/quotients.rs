@@ -3,7 +3,7 @@
 use super::super::output;
 use super::super::session::Session;
 use super::SurveyArgs;
-use super::kept::AskedSurvey;
+use super::kept::SurveyAsked;
 use crate::failure::Failure;
 use crate::present::{quotients_csv, quotients_json, quotients_text};
 use grundy::number::grouped;
@@ -54,7 +54,7 @@ impl SurveyArgs {
             };
             let games = self.games(session)?;
             let run = QuotientRun::new(&games, limits);
-            Ok(AskedSurvey {
+            Ok(SurveyAsked {
                 command: run.command(),
                 job: format!("{} (codes {})", run.command(), games.hash()),
                 run,

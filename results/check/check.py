@@ -621,6 +621,45 @@ def misere_quotients():
     box = Box(0, 0)
     box.text = f"up to {most} tokens"
     say("misere-quotients", "0.044 misere", box, right, count, start)
+    small_quotients()
+
+
+def small_quotients(most=8):
+    """Small complete quotients of the table: sums by their outcomes with all small sums."""
+    with open(RESULTS / "misere-quotients" / "codes.csv", newline="") as table:
+        rows = [row for row in csv.DictReader(table) if row["status"] == "complete"
+                and int(row["order"]) <= 12 and int(row["last_growth"]) <= 3]
+    for row in rows[::9]:
+        start, digits = time.time(), [int(digit) for digit in row["code"].replace(".", "")]
+
+        def options(heap):
+            for taken, digit in enumerate(digits[:heap + 1]):
+                left = heap - taken
+                if digit & 2 and left > 0:
+                    yield (left,)
+                if digit & 1 and left == 0:
+                    yield ()
+                if digit & 4:
+                    yield from ((part, left - part) for part in range(1, left // 2 + 1))
+
+        @lru_cache(None)
+        def lost(heaps):
+            after = {tuple(sorted(heaps[:i] + parts + heaps[i + 1:])) for i, heap in enumerate(heaps)
+                     for parts in options(heap)}
+            return bool(after) and not any(map(lost, after))
+
+        def sums(total, least=1):
+            yield ()
+            for heap in range(least, total + 1):
+                yield from ((heap,) + rest for rest in sums(total - heap, heap))
+
+        small = list(sums(most))
+        kinds = {tuple(lost(tuple(sorted(a + b))) for b in small) for a in small}
+        sizes = len(kinds), sum(kind[0] for kind in kinds)
+        box = Box(0, 0)
+        box.text = f"up to {most} tokens"
+        right = sizes == (int(row["order"]), int(row["p_order"]))
+        say("misere-quotients", row["code"] + " misere", box, right, len(small) ** 2, start)
 
 
 def any_heaps():

@@ -73,7 +73,7 @@ def drawn(draw: random.Random) -> list[str]:
     verb = draw.choice(
         ["value", "value", "table", "p-positions", "count", "check", "check", "diff", "sequence"]
         + ["nimber", "canonical", "genus", "quotient", "verify", "verify"]
-        + ["prove", "discover", "discover"]
+        + ["prove", "discover", "discover", "survey", "find"]
     )
     rules = draw.choice(RULES)
     misere = ["--misere"] if draw.random() < 0.2 else []
@@ -125,6 +125,13 @@ def drawn(draw: random.Random) -> list[str]:
             values = draw.choice([[], [], ["--values", "0..1"], ["--value", "1"], ["--values", "x"]])
             base = ["--base", draw.choice(["2", "3", "fib"])] if draw.random() < 0.3 else []
             return [verb, rules, *place, *values, *base, *misere]
+        case "survey":
+            families = draw.choice([["0.d"], ["0.7", "4.d:0-3"], ["node-kayles", "path(n)"], ["9.9z"]])
+            to = ["--to", str(draw.choice([0, 5, 30]))] if draw.random() < 0.9 else []
+            return [verb, *families, *to, *misere]
+        case "find":
+            rules = draw.choice(["nim", "subtract{1,2}", "moore(2)", "cram", "euclid", "nimm"])
+            return [verb, "theorems", rules, *draw.choice([[], ["--heaps", "3"]]), "--max", "5"]
         case "canonical":
             with_ = ["--with", draw.choice(FORMS)] if draw.random() < 0.4 else []
             day = draw.random() < 0.2

@@ -57,6 +57,7 @@ mod question;
 mod request;
 mod result;
 mod sequence;
+mod survey;
 mod table;
 mod value;
 mod verify;
@@ -90,6 +91,10 @@ pub use result::request_of;
 pub use sequence::{
     SequenceAnswer, SequenceRequest, last_rares, ring_json, sequence_json, stacks, stacks_json,
     writable,
+};
+pub use survey::{
+    SURVEY_COLUMNS, SurveyAnswer, SurveyRequest, SurveySummary, graphs_json, quotient_status,
+    quotients_json, survey_cells, survey_json,
 };
 pub use table::{EntryKind, PPositionsRequest, TableAnswer, TableRequest};
 pub use value::{

@@ -4,7 +4,7 @@ use super::command::{Spelling, split};
 use super::{
     Answered, AskError, CanonicalRequest, CheckRequest, CountRequest, DiffRequest, DiscoverRequest,
     FindTheoremsRequest, GenusRequest, NimberRequest, PPositionsRequest, ProveRequest, Question,
-    QuotientRequest, SequenceRequest, TableRequest, ValueRequest, VerifyRequest,
+    QuotientRequest, SequenceRequest, SurveyRequest, TableRequest, ValueRequest, VerifyRequest,
 };
 use crate::claim::Verdict;
 use crate::rulesets::Definitions;
@@ -123,6 +123,8 @@ requests! {
     Diff(DiffRequest),
     /// The values of single heaps, and their period.
     Sequence(SequenceRequest),
+    /// Many games at once.
+    Survey(SurveyRequest),
     /// An expression of nimbers.
     Nimber(NimberRequest),
     /// Canonical forms of misere games.

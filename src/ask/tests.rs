@@ -106,7 +106,7 @@ fn usual_boxes() {
 }
 
 /// Commands that are printed as they were typed.
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 25] = [
     "grundy value nim 3 4 5",
     "grundy value 'kayles + nim' 10 7 --misere",
     "grundy value nim w 5 'w + 3'",
@@ -123,6 +123,8 @@ const COMMANDS: [&str; 23] = [
     "grundy discover moore:2 --heaps any --values 0..1",
     "grundy discover wythoff --heaps 2 --value 3 --base ostrowski:2 --max 30 --states 99",
     "grundy find theorems 'subtract{1,2}' --heaps 3 --max 9 --time 20s",
+    "grundy survey 0.dd 4.7 --to 200",
+    "grundy survey 0.d --to 20 --misere --elements 99",
     "grundy nimber '*3 + *5'",
     "grundy canonical '*[2] + *[[2],1]' --with '*[3]'",
     "grundy canonical --day 3",

@@ -29,7 +29,7 @@ def ask(
     """What a command of grundy answers with ``--json``, without a process of its own.
 
     The verbs are value, table, p-positions, count, check, verify, prove, discover, find theorems,
-    diff, sequence, nimber, canonical, genus and quotient; what is left out means the same as on the
+    survey, diff, sequence, nimber, canonical, genus and quotient; what is left out means the same as on the
     command line. The typed calls of this package, such as `value` and `table`, give numpy arrays and
     objects with methods instead.
 

@@ -1,9 +1,7 @@
 //! Rules on many graphs: a row for each.
 
 use super::columns::aligned;
-use grundy::game::Convention;
 use grundy::survey::GraphRow;
-use serde_json::{Value, json};
 use std::io::{self, Write};
 
 fn cells(row: &GraphRow) -> [String; 4] {
@@ -42,21 +40,4 @@ pub fn graphs_text(rows: &[GraphRow]) -> String {
         .chain(rows.iter().map(cells))
         .collect();
     aligned(&lines, |column| [1, 2].contains(&column), 40)
-}
-
-/// One object: rules, convention, entries.
-pub fn graphs_json(rules: &str, convention: Convention, rows: &[GraphRow]) -> Value {
-    let entries = rows.iter().map(|row| {
-        json!({
-            "graph": row.graph,
-            "vertices": row.vertices,
-            "value": row.value,
-            "outcome": row.outcome,
-        })
-    });
-    json!({
-        "rules": rules,
-        "convention": convention,
-        "entries": entries.collect::<Value>(),
-    })
 }

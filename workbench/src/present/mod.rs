@@ -49,7 +49,7 @@ pub use find::{
     FoundChanges, FoundGames, FoundPairs, FoundPlane, Source, row_periods_json, row_periods_text,
     theorems_text,
 };
-pub use graphs::{graphs_csv, graphs_json, graphs_text};
+pub use graphs::{graphs_csv, graphs_text};
 pub use large_hackenbush::large_hackenbush_text;
 pub use lasting::lasting_text;
 pub use loopy::{loopy_table_csv, loopy_table_text, loopy_text, ordinal_text};
@@ -59,10 +59,10 @@ pub use part::part_text;
 pub use position::{memory_word, position_line};
 pub use proved_claim::proved_text;
 pub use quotient::quotient_text;
-pub use quotients::{quotients_csv, quotients_json, quotients_text};
+pub use quotients::{quotients_csv, quotients_text};
 pub use sequence::{SequenceRows, ring_text, sequence_plan, sequence_sheet, sequence_text};
 pub use sequence_picture::{rare_heaps, sequence_picture};
-pub use survey::{survey_csv, survey_json, survey_summary, survey_text};
+pub use survey::{survey_csv, survey_summary, survey_text};
 pub use transcript::{Names, list, transcript};
 pub use unfinished::unfinished_text;
 pub use verdicts::{coloured, painted, verify_text};

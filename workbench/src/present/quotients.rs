@@ -1,9 +1,8 @@
 //! Misere quotients of many games: a row for each.
 
 use super::columns::aligned;
-use grundy::number::integer;
-use grundy::survey::{LimitReached, QuotientRow, QuotientRun, SurveyPart};
-use serde_json::{Value, json};
+use grundy::ask::quotient_status;
+use grundy::survey::QuotientRow;
 use std::io::{self, Write};
 
 const HEAD: [&str; 9] = [
@@ -18,19 +17,11 @@ const HEAD: [&str; 9] = [
     "limit",
 ];
 
-/// Whether it is known for all heaps, or how far.
-fn status(row: &QuotientRow) -> String {
-    match row.period {
-        Some(_) => "complete".into(),
-        None => format!("to {}", row.to),
-    }
-}
-
 fn cells(row: &QuotientRow) -> [String; 9] {
     let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
     [
         row.code.clone(),
-        status(row),
+        quotient_status(row),
         row.order.to_string(),
         row.p.to_string(),
         number(row.period.map(|period| period.preperiod)),
@@ -64,32 +55,4 @@ pub fn quotients_text(rows: &[QuotientRow]) -> String {
         .chain(rows.iter().map(cells))
         .collect();
     aligned(&lines, |column| (2..7).contains(&column), 40)
-}
-
-/// One object: what was surveyed, how far, and entries.
-pub fn quotients_json(part: &SurveyPart<QuotientRun>) -> Value {
-    let entries = part.rows.iter().map(|row| {
-        json!({
-            "code": row.code,
-            "status": status(row),
-            "to": row.to,
-            "order": row.order,
-            "p_order": row.p,
-            "preperiod": row.period.map(|period| period.preperiod),
-            "period": row.period.map(|period| period.period),
-            "last_growth": row.grew,
-            "nim": row.nim,
-            "limit": row.limit.map(LimitReached::name),
-        })
-    });
-    let limits = part.run.limits;
-    json!({
-        "convention": "misere",
-        "families": part.run.families,
-        "to": integer(limits.to as u64),
-        "elements": integer(limits.order as u64),
-        "effort": integer(limits.effort),
-        "game_memory": integer(limits.memory),
-        "entries": entries.collect::<Value>(),
-    })
 }

@@ -2,7 +2,8 @@
 
 use super::error::Error;
 use super::reading::{ruleset, short};
-use crate::present::{FoundPairs, row_periods_json, survey_csv, survey_json};
+use crate::present::{FoundPairs, row_periods_json, survey_csv};
+use grundy::ask::survey_json;
 use grundy::number::grouped;
 use grundy::plan::{p_pairs, row_periods};
 use grundy::solve::local::Shard;

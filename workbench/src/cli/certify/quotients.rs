@@ -2,7 +2,7 @@
 
 use crate::cli::session::Session;
 use crate::failure::Failure;
-use crate::present::quotients_json;
+use grundy::ask::quotients_json;
 use grundy::number::counted;
 use grundy::survey::{Games, QuotientRun, SurveyPart, checked_quotients};
 use grundy::theory::misere::Limits;

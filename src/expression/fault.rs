@@ -87,6 +87,12 @@ pub(crate) enum Why {
          what is observed"
     )]
     NoTheorem,
+    /// The misere quotient of a game is not known for all heaps.
+    #[error(
+        "a misere quotient that is not known for all heaps: it was followed to heap {}; ‹grundy \
+         quotient› shows how far", grouped(*.0)
+    )]
+    NoQuotient(u64),
 }
 
 /// Rounds of quantifiers and sums that one position may take.

@@ -47,13 +47,43 @@ pub(crate) enum At {
     Elsewhere(usize),
 }
 
-/// A fact of a heap game's sequence.
+/// A fact of a heap game's sequence, or of its misere quotient.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fact {
     Period,
     Preperiod,
     Saltus,
     LastException,
+    /// Elements of the quotient.
+    QuotientOrder,
+    /// Those of them that are P.
+    QuotientPOrder,
+    /// 1 if the quotient is that of Nim with heaps below some 2^n, else 0.
+    Tame,
+}
+
+impl Fact {
+    /// By the name of its function.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "period" => Self::Period,
+            "preperiod" => Self::Preperiod,
+            "saltus" => Self::Saltus,
+            "last_exception" => Self::LastException,
+            "quotient_order" => Self::QuotientOrder,
+            "quotient_p_order" => Self::QuotientPOrder,
+            "tame" => Self::Tame,
+            _ => return None,
+        })
+    }
+
+    /// Whether it is one of misere play, whatever the rules say.
+    pub(crate) fn is_misere(self) -> bool {
+        matches!(
+            self,
+            Self::QuotientOrder | Self::QuotientPOrder | Self::Tame
+        )
+    }
 }
 
 /// What is asked while an expression is compiled; by default there are no rules.

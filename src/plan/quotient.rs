@@ -20,11 +20,18 @@ impl HeapGame {
     /// # Errors
     /// Those of [`read`](Self::read).
     pub fn read_misere(text: &str) -> Result<Self, super::NoGame> {
-        if let Ok(mut ruleset) = text.parse::<Ruleset>() {
-            ruleset.convention = Convention::Normal;
-            return Ok(Self::new(&ruleset)?);
+        match text.parse::<Ruleset>() {
+            Ok(ruleset) => Ok(Self::of_misere(&ruleset)?),
+            Err(_) => Self::read(text),
         }
-        Self::read(text)
+    }
+
+    /// The game of a ruleset in misere play, whatever it says.
+    ///
+    /// # Errors
+    /// Those of [`new`](Self::new).
+    pub fn of_misere(ruleset: &Ruleset) -> Result<Self, Stop> {
+        Self::new(&ruleset.clone().with(Convention::Normal))
     }
 
     /// The misere quotient of its heaps.

@@ -2,7 +2,10 @@
 
 use crate::common::data::{Row, read};
 use crate::common::listed::multisets;
+use grundy::ask::{Answered, CheckRequest, Question};
+use grundy::claim::Verdict;
 use grundy::plan::HeapGame;
+use grundy::rulesets::Definitions;
 use grundy::theory::misere::{Limits, Quotient};
 use grundy::work::{Context, Spent, Stop};
 use std::collections::HashMap;
@@ -339,4 +342,35 @@ fn limits_end_the_work() {
     });
     assert_eq!(a, b);
     assert!(a.to < 60 && matches!(a.ended, Some(Stop::Spent(Spent::Steps(500_000)))));
+}
+
+/// Claims ask for the same sizes and periods.
+#[test]
+fn claims_ask_for_quotients() {
+    let request = |claim: String| {
+        let request = CheckRequest {
+            claim,
+            ..CheckRequest::default()
+        };
+        let answer = request.answer(&Definitions::default(), &Context::default());
+        answer.ok().and_then(|answer| answer.verdict())
+    };
+    for (code, row) in complete().into_iter().take(40) {
+        let [order, p, period] =
+            ["Q_order", "P_order", "period_of_phi"].map(|column| row.number(column));
+        let claim = format!(
+            "quotient_order(code {code} misere) = {order} and quotient_p_order(code {code}) = {p} and \
+             period(code {code} misere) = {period}"
+        );
+        assert_eq!(request(claim), Some(Verdict::Holds), "{code}");
+    }
+    for (claim, verdict) in [
+        ("tame(nim misere) = 1", None),
+        ("tame(subtract{1,2,3} misere) = 1", Some(Verdict::Holds)),
+        ("tame(kayles) = 0", Some(Verdict::Holds)),
+        ("quotient_order(kayles) = 39", Some(Verdict::Fails)),
+        ("quotient_order(wythoff) = 2", None),
+    ] {
+        assert_eq!(request(claim.into()), verdict, "{claim}");
+    }
 }

@@ -163,7 +163,10 @@ impl Lookups for Slots<'_> {
     fn fact(&mut self, asked: &Asked<'_>, fact: Fact) -> Result<usize, NotationError> {
         let ruleset = self.ruleset(asked)?;
         // without a code no theorem proves a period
-        let game = HeapGame::new(&ruleset);
+        let game = match fact.is_misere() || ruleset.convention == Convention::Misere {
+            true => HeapGame::of_misere(&ruleset),
+            false => HeapGame::new(&ruleset),
+        };
         if let Err(stop) = game.and_then(|game| game.code().map(|_| ())) {
             return Err(error(asked, "rules of a heap game", stop.to_string()));
         }

@@ -5,6 +5,7 @@ use crate::plan::{self, Engine, HeapGame, Plan, TableJob};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::sequence::{Sequence, Verdict, last_half_period, provable};
 use crate::solve::{Fold, Table, Want};
+use crate::theory::misere::Limits;
 use crate::work::{Context, Stop};
 
 /// The tables of a claim, computed.
@@ -30,6 +31,36 @@ enum Made {
     Bounds(Vec<Heap>),
 }
 
+/// Heaps that are followed for a misere quotient, and elements that it may have, at most.
+const QUOTIENT: (usize, usize) = (1000, 512);
+
+/// A fact of the misere quotient of a game, if the quotient is known for all heaps.
+fn misere_fact(
+    ruleset: &Ruleset,
+    fact: Fact,
+    context: &Context,
+) -> Result<Result<i128, Why>, Stop> {
+    let limits = Limits {
+        to: QUOTIENT.0,
+        order: QUOTIENT.1,
+        ..Limits::NONE
+    };
+    let quotient = HeapGame::of_misere(ruleset)?.quotient(limits, context)?;
+    let Some(period) = quotient.period else {
+        return Ok(Err(Why::NoQuotient(quotient.to as u64)));
+    };
+    let number = match fact {
+        Fact::Period => period.period,
+        Fact::Preperiod => period.preperiod,
+        Fact::Saltus => 0,
+        Fact::LastException => return Ok(Ok(period.preperiod as i128 - 1)),
+        Fact::QuotientOrder => quotient.order(),
+        Fact::QuotientPOrder => quotient.p.len(),
+        Fact::Tame => quotient.nim(context)?.is_some().into(),
+    };
+    Ok(Ok(number as i128))
+}
+
 /// Heaps that are examined for a period at least.
 const PERIOD: Heap = 1 << 14;
 
@@ -50,6 +81,10 @@ impl Tables {
             tables.restricted.push(restricted(&slot.ruleset).cloned());
         }
         for (ruleset, fact) in facts {
+            if fact.is_misere() || ruleset.convention == Convention::Misere {
+                tables.facts.push(misere_fact(ruleset, *fact, context)?);
+                continue;
+            }
             let game = HeapGame::new(ruleset)?;
             let to = max.unwrap_or(0).max(PERIOD);
             let sequence = Sequence::run(&game, to, context)?;
@@ -59,7 +94,7 @@ impl Tables {
                 Fact::Period => i128::from(period.length),
                 Fact::Preperiod => i128::from(period.preperiod),
                 Fact::Saltus => i128::from(period.saltus),
-                Fact::LastException => i128::from(period.preperiod) - 1,
+                _ => i128::from(period.preperiod) - 1,
             });
             let provable = game.code().is_ok_and(provable);
             tables.facts.push(fact.ok_or(match provable {

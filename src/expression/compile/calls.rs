@@ -6,7 +6,7 @@ use super::tested::Standing;
 use super::{Code, Compiled, Compiler, ListRun, Listed, Number};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
-use crate::expression::lookup::asks_positions;
+use crate::expression::lookup::{Fact, asks_positions};
 use crate::expression::tree::{Node, Template};
 use crate::game::Measure;
 use crate::text::{NotationError, Span};
@@ -14,7 +14,7 @@ use crate::text::{NotationError, Span};
 /// The functions of the language, but for those that ask for the number of a position.
 const FUNCTIONS: &str = "sum nimsum min max gcd length count all any bits columns digits zeckendorf sort \
      mex popcount v2 valuation abs floor ceil sqrt choose period preperiod saltus \
-     last_exception first last argmin argmax fib primes squares factorials powers triangular";
+     last_exception quotient_order quotient_p_order tame first last argmin argmax fib primes squares factorials powers triangular";
 
 /// The names of all functions.
 pub(super) fn functions<'a>() -> impl Iterator<Item = &'a str> {
@@ -43,9 +43,7 @@ impl Compiler<'_> {
             _ if asks_positions(name) => {
                 return self.look_up(node, (name, at), rules, arguments);
             }
-            ("period" | "preperiod" | "saltus" | "last_exception", []) => {
-                self.fact(span, (name, at), rules)?
-            }
+            (fact, []) if Fact::named(fact).is_some() => self.fact(span, (name, at), rules)?,
             ("all" | "any" | "count", [list, condition]) => {
                 return self.over_list(node, (name, standing), list, condition);
             }
@@ -99,6 +97,7 @@ impl Compiler<'_> {
             "digits" => "digits(h, 3)",
             "choose" => "choose(n, 2)",
             "valuation" => "valuation(a, 3), how often 3 divides a",
+            "quotient_order" | "quotient_p_order" | "tame" => "quotient_order(kayles misere)",
             "period" | "preperiod" | "saltus" | "last_exception" => {
                 "period(code 0.77), or period(h: G(wythoff, 3, h))"
             }

@@ -237,11 +237,8 @@ impl<'s> Compiler<'s> {
         (name, at): (&str, Span),
         template: Option<&Template>,
     ) -> Compiled<Number> {
-        let fact = match name {
-            "period" => Fact::Period,
-            "preperiod" => Fact::Preperiod,
-            "saltus" => Fact::Saltus,
-            _ => Fact::LastException,
+        let Some(fact) = Fact::named(name) else {
+            return Err(self.unknown(at, name));
         };
         let asked = self.asked(at, template)?;
         let place = self.lookups.fact(&asked, fact)?;

@@ -12,7 +12,8 @@ const MOST: usize = 1_000;
 /// Numbers of a tuple that is meant in each order.
 const STARRED: usize = 6;
 /// Functions that take a ruleset first.
-const OF_RULES: &str = "period preperiod saltus last_exception first_values";
+const OF_RULES: &str = "period preperiod saltus last_exception quotient_order quotient_p_order tame \
+                        first_values";
 /// Functions that run over ranges.
 const OVER: &str =
     "all any count sum nimsum min max first last argmin argmax period preperiod saltus";

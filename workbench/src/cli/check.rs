@@ -58,6 +58,7 @@ const LANGUAGE: &str = "The language:
   let if              let s = sum(x) in if s > 3 then .. else ..
   fib primes squares triangular factorials powers, {j*j : j in 0..9}, 1..9
   period(RULES)       proved period; preperiod, saltus, last_exception;
+                      quotient_order, quotient_p_order, tame: misere quotient
                       period(h: G(wythoff, 3, h)) as observed
   count(P) ordered    positions of the box; count(G = 1) sorted;
                       forall s in 0..9: count(P and sum(x) = s) < 9

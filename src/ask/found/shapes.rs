@@ -27,7 +27,7 @@ const OTHERS: [&str; 14] = [
     "equal(2)",
     "subtract{1,2}",
     "subtract{1,2,3}",
-    "subtract{odd}",
+    "subtract{1,3}",
     "euclid",
     "kayles",
     "mark",

@@ -24,6 +24,7 @@ const ENGINES: &[&str] = &[
     "thin",
     "limited",
     "sequence",
+    "quotient",
     "proof",
     "local",
 ];

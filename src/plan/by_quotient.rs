@@ -91,7 +91,7 @@ mod tests {
             for (rules, max, order) in [
                 ("kayles", &[12, 12, 12][..], Order::Sorted),
                 ("dawson", &[11, 11, 11], Order::Sorted),
-                ("code 0.123", &[40], Order::Ordered),
+                ("code 0.144", &[30], Order::Ordered),
                 ("code 4.56", &[9, 7, 8], Order::Ordered),
                 ("code 0.26", &[10, 10, 10], Order::Sorted),
             ] {

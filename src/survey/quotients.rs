@@ -101,13 +101,13 @@ impl QuotientRun {
         let (families, limits) = (quoted(&self.families), self.limits);
         let mut command = format!("grundy survey {families} --misere --to {}", limits.to);
         let usual = [
-            ("--elements", limits.order as u64, Self::ELEMENTS as u64),
-            ("--effort", limits.effort, Self::EFFORT),
-            ("--game-memory", limits.memory, Self::MEMORY),
+            ("elements", limits.order as u64, Self::ELEMENTS as u64),
+            ("effort", limits.effort, Self::EFFORT),
+            ("game-memory", limits.memory, Self::MEMORY),
         ];
         for (name, number, usual) in usual {
             if number != usual {
-                command += &format!(" {name} {number}");
+                command += &format!(" --{name} {number}");
             }
         }
         command

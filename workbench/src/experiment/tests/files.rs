@@ -122,7 +122,7 @@ fn bad_files_say_where_found_expected_and_remedy() {
         (
             "theorem        = \"moore\"",
             "automaton = { heaps = 2, values = 4294967295 }",
-            &[":10:13:", "4294967295", "below 1024"],
+            &[":10:35:", "4294967295", "below 1024"],
         ),
         (
             "theorem        = \"moore\"",

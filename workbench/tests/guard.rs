@@ -102,7 +102,7 @@ fn memory_is_kept_by_work_that_does_not_count_it() {
         "value 'euclid pass(1)' 1000000000000000000 999999999999999999".into(),
         "check '10^37+3 in {i*i*i: i in 0..10^12}'".into(),
         format!(
-            "value 'node-kayles(cycle(12)) misere' {}",
+            "value 'node-kayles(cycle(12)) misere' {} --engine memo",
             "all ".repeat(300)
         ),
     ] {

@@ -82,6 +82,7 @@ MAY: dict[str, Callable[[Any], bool]] = {
     "values": lambda value: is_flag(value) or is_size(value),
     **dict.fromkeys(["heaps", "threads", "to", "max", "at_least", "k", "value"], are_sizes),
     **dict.fromkeys(["states", "rows", "add", "least", "shift", "effort", "most"], are_sizes),
+    "elements": are_sizes,
     **dict.fromkeys(["mistakes", "seed", "scale", "copies", "state"], are_sizes),
     "at": lambda value: are_sizes(value) or value in ([2**70], b"bytes"),
     **dict.fromkeys(["claim", "theorem", "of", "expression", "text", "code", "walnut"], is_text),
@@ -91,6 +92,7 @@ MAY: dict[str, Callable[[Any], bool]] = {
     # only without winning moves
     "seconds": lambda value: False,
     "nodes": lambda value: False,
+    "time": lambda value: type(value) in (int, float) and 0 < value < float("inf"),
     # a command, or its fields
     "request": lambda value: isinstance(value, dict),
     "progress": lambda value: is_flag(value) or callable(value),

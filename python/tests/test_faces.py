@@ -112,8 +112,10 @@ def drawn(draw: random.Random) -> list[str]:
             asked = [*k, *(own if not two and draw.random() < 0.3 else []), *misere, *local]
             return [verb, theorem, *games, *place, *asked]
         case "prove":
-            claim = draw.choice([*CLAIMS[:6], "P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)"])
-            named = ["--rules", draw.choice(["nim", "wythoff", "kayles", rules])]
+            # of claims that larger and larger tables do not settle the memory of a face tells why
+            claim = draw.choice([*CLAIMS[:3], "P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)"])
+            rules = draw.choice(["nim", "moore(2)", "subtract{1,2}", "kayles", "cram", "mooer(2)"])
+            named = ["--rules", rules]
             heaps = ["--heaps", draw.choice(["any", "any", "1", "2", "0"])]
             base = ["--base", draw.choice(["2", "3", "fib", "17"])] if draw.random() < 0.4 else []
             ordered = ["--ordered"] if draw.random() < 0.2 else []

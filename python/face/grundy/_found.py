@@ -94,7 +94,7 @@ def find_theorems(
     >>> [found.claim for found in g.find_theorems("wythoff", max=40) if found][0]
     'P(x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)'
     """
-    asked = {"verb": "find theorems", "rules": rules, "heaps": heaps, "max": max}
+    asked: dict[str, object] = {"verb": "find theorems", "rules": rules, "heaps": heaps, "max": max}
     asked |= {"misere": misere, "time": time}
     fields = {name: value for name, value in asked.items() if value is not None}
     with work(threads, max_memory, progress) as allowed:

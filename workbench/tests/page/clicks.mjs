@@ -63,7 +63,7 @@ const make = option => page.evaluate(async ({ text, position: after }) => {
       return;
     }
     const heaps = all('.heaps li');
-    if (was.length === is.length) {
+    if (heaps.length && was.length === is.length) {
       const lowered = was.flatMap((heap, i) => (is[i] < heap ? [[i, is[i]]] : []));
       yield [lowered.map(([i, left]) => () => click(heaps[i].querySelectorAll('.token:not(.ghost)')[left]))];
     }

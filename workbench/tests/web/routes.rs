@@ -61,7 +61,7 @@ fn rules_are_described() {
         json!({
             "rules": "moore(2) misere", "kind": "heaps", "heaps": { "least": 1, "most": null, "largest": null }, "board": null,
             "start": [3, 4, 5], "k": 2, "convention": "misere", "symmetric": true, "memories": [], "blocks": 0, "ends": false, "compound": false, "splits": false, "loops": false,
-            "summands": [], "picture": null,
+            "summands": [], "picture": null, "named": false,
             "coins": false,
             "digital_sum": 3,
             "no_sequence": "moore(2) misere has no sequence of values: misere play has no Grundy values that add up; expected a game played heap by heap in normal play, such as kayles, code 0.137, subtract{1,3,4} or bounded(3)",

@@ -12,7 +12,6 @@ const examples = [
   ['Bouton’s theorem for Nim', 'P(nim, x) <=> nimsum(x) = 0', 3, { max: '31' }],
   ['Moore’s theorem for two heaps per move', 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)', 4, { max: '31' }],
   ['Moore’s theorem, for all heaps', 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)', 4, { base: '2' }],
-  ['Moore’s theorem, for every number of heaps', 'P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)', 'any', { base: '2' }],
   ['Moore’s condition where the SAME number is taken: fails', 'P(equal(2), x) <=> all(bits(x), sum mod 3 = 0)', 2, { max: '31' }],
   ['Wythoff’s pairs and the golden ratio', 'P(wythoff, x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)', 2, { max: '100' }],
   ['Wythoff’s pairs, for all heaps', 'P(wythoff, x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)', 2, { base: 'fib' }],

@@ -33,6 +33,8 @@ pub(crate) enum CallError {
     Late(String),
     /// What was given is wrong.
     Input(String),
+    /// The same: what was found, what was expected, what to do.
+    Wrong(Box<Mismatch>),
     /// An exception was raised on the way.
     Raised(PyErr),
     /// A defect of the library.
@@ -60,6 +62,7 @@ impl CallError {
         let (kind, message) = match self {
             Self::Raised(error) => return Ok(error),
             Self::Input(text) => ("input", text),
+            Self::Wrong(error) => ("input", parts(*error, &fields)?),
             Self::Panic(text) => ("internal", text),
             Self::Late(text) => ("unfinished", text),
             Self::Unfinished(known) => {
@@ -86,6 +89,7 @@ impl CallError {
                 fields.set_item("column", column)?;
                 ("number", message)
             }
+            Self::Stop(Stop::Refused(error)) => ("refused", parts(error, &fields)?),
             Self::Stop(stop) => {
                 let text = match &stop {
                     Stop::Loop { witness } => Stop::Loop {
@@ -119,6 +123,17 @@ impl CallError {
         let error = maker(py)?.call1((kind, in_python(&message), fields))?;
         Ok(PyErr::from_value(error))
     }
+}
+
+/// The fields of an error whose parts are known, and its text.
+fn parts(error: Mismatch, fields: &Bound<'_, PyDict>) -> PyResult<String> {
+    let text = error.to_string();
+    if !error.expected.is_empty() {
+        fields.set_item("found", in_python(&error.found))?;
+        fields.set_item("expected", in_python(&error.expected))?;
+        fields.set_item("remedy", in_python(&error.remedy))?;
+    }
+    Ok(text)
 }
 
 /// What is wrong with a game or a function of Python: at which position, with which option, and what
@@ -214,7 +229,7 @@ impl From<ClaimError> for CallError {
         match error {
             ClaimError::Notation(error) => Self::Notation(error.into(), "in the claim, "),
             ClaimError::Stop(stop) => Self::Stop(stop),
-            ClaimError::TooLarge(error) => Self::Stop(Stop::Refused(error.to_string())),
+            ClaimError::TooLarge(error) => Self::Stop(Stop::told(error)),
             ClaimError::Fault(error) => Self::NoNumber {
                 message: error.to_string(),
                 column: error.column(),
@@ -229,11 +244,11 @@ impl From<AskError> for CallError {
         match error {
             AskError::Claim(error) => error.into(),
             AskError::Rules(error) => error.into(),
-            AskError::Place(text) => Self::Input(text),
+            AskError::Place(error) => error.into(),
             AskError::Box(error) => error.into(),
             AskError::Game(error) => error.into(),
             AskError::Position(error) => error.into(),
-            AskError::Word(error) => error.into(),
+            AskError::Games(error) => (*error).into(),
             AskError::Unfinished(text) => Self::Late(text),
             AskError::Stop(stop) => stop.into(),
         }
@@ -251,13 +266,13 @@ impl From<PositionError> for CallError {
 
 impl From<BoxError> for CallError {
     fn from(error: BoxError) -> Self {
-        Self::Input(error.to_string())
+        Mismatch::from(error).into()
     }
 }
 
 impl From<Mismatch> for CallError {
     fn from(error: Mismatch) -> Self {
-        Self::Input(error.to_string())
+        Self::Wrong(error.into())
     }
 }
 

@@ -47,10 +47,11 @@ impl Play {
             let ruleset = text.ruleset(misere)?;
             let start = place(&ruleset, position, board, state.as_deref())?;
             if start.blocks() > 0 {
-                return Err(CallError::Stop(Stop::Refused(format!(
-                    "found {ruleset}, where the other side may forbid options, expected rules \
-                     without `block`"
-                ))));
+                return Err(CallError::Stop(Stop::refused(
+                    format!("{ruleset}, where the other side may forbid options"),
+                    "rules without `block`",
+                    "leave `block` out",
+                )));
             }
             Ok(Match::new(start).keeping())
         })();
@@ -95,10 +96,11 @@ impl Play {
     ) -> PyResult<Vec<(Bound<'py, PyAny>, Vec<u64>)>> {
         let options = self.with(py, &work, |game, _| {
             game.options(MOST)?.ok_or_else(|| {
-                CallError::Stop(Stop::Refused(format!(
-                    "the position has more than {MOST} options, too many to list; choose smaller \
-                     heaps"
-                )))
+                CallError::Stop(Stop::refused(
+                    format!("a position with more than {MOST} options"),
+                    "one whose options can be listed",
+                    "choose smaller heaps",
+                ))
             })
         })?;
         let options = options.iter();

@@ -202,5 +202,9 @@ fn available() -> Option<u64> {
 
 /// What ends a search whose game raised an exception.
 pub(crate) fn raised_in_moves() -> Stop {
-    Stop::Refused("the game raised an exception".into())
+    Stop::refused(
+        "an exception raised by the game",
+        "options",
+        "mend the function that lists them",
+    )
 }

@@ -5,6 +5,7 @@ use super::fields::usual;
 use super::{
     Answered, AskError, BoardSize, GivenRules, Question, Usual, heap_bounds, named_bounds,
 };
+use crate::ask::refused;
 use crate::claim::Verdict;
 use crate::claim::language::{Answer, Claim, ClaimError, Place};
 use crate::game::{Convention, Heap};
@@ -113,8 +114,7 @@ impl CheckRequest {
             }
             (None, Some(BoardSize(rows, columns))) => {
                 if self.heaps.is_some() || !self.max.is_empty() {
-                    let text = "found heaps and a board, expected only the board";
-                    return Err(AskError::Place(text.into()));
+                    return refused("heaps and a board", "only the board", "");
                 }
                 return Ok(Some(vec![rows as Heap, columns as Heap]));
             }
@@ -129,10 +129,11 @@ impl CheckRequest {
             ..
         }) = rules
         {
-            return Err(AskError::Place(format!(
-                "found {} for {rules}, expected ‹board RxC›, such as ‹board 4x5›",
-                if given { "heaps" } else { "no board" }
-            )));
+            return Err(AskError::place(
+                format!("{} for {rules}", if given { "heaps" } else { "no board" }),
+                "‹board RxC›, such as ‹board 4x5›",
+                "",
+            ));
         }
         // that of the claim takes its place
         if let (Some(_), []) = (self.heaps, &self.max.0[..])

@@ -1,6 +1,7 @@
 //! Requests as commands: the words of a command line as fields, and back.
 
 use super::AskError;
+use crate::ask::refused;
 use crate::number::whole;
 use crate::text::none_of;
 use serde_json::{Map, Value};
@@ -33,10 +34,6 @@ fn dashed(field: &str) -> String {
     format!("--{}", field.replace('_', "-"))
 }
 
-fn refused<T>(text: String) -> Result<T, AskError> {
-    Err(AskError::Place(text))
-}
-
 /// The words of a command line, as a shell reads them: blanks between, quotes around.
 ///
 /// # Errors
@@ -54,9 +51,11 @@ pub(super) fn split(line: &str) -> Result<Vec<String>, AskError> {
                         Some(letter) if letter == quote => break,
                         Some(letter) => word.push(letter),
                         None => {
-                            return refused(format!(
-                                "found {quote} without an end, expected it at both ends of a word"
-                            ));
+                            return refused(
+                                format!("{quote} without an end"),
+                                "it at both ends of a word",
+                                "",
+                            );
                         }
                     }
                 }
@@ -128,7 +127,7 @@ impl Spelling {
         fields: &mut Map<String, Value>,
     ) -> Result<(), AskError> {
         let field = name.replace('-', "_");
-        let twice = || refused(format!("found --{name} twice, expected it once"));
+        let twice = || refused(format!("--{name} twice"), "it once", "");
         if self.flags.contains(&&*field) {
             return match fields.insert(field, true.into()) {
                 Some(_) => twice(),
@@ -137,7 +136,7 @@ impl Spelling {
         }
         if self.options.contains(&"order") && ORDERS.contains(&name) {
             return match fields.insert("order".into(), name.into()) {
-                Some(_) => refused("found two orders, expected one".into()),
+                Some(_) => refused("two orders", "one", ""),
                 None => Ok(()),
             };
         }
@@ -146,12 +145,10 @@ impl Spelling {
             let all = [self.options, self.flags, self.lists].concat();
             let all: Vec<String> = all.iter().map(|field| dashed(field)).collect();
             let all: Vec<&str> = all.iter().map(String::as_str).collect();
-            return refused(none_of(&dashed(name), &all));
+            return Err(none_of(&dashed(name), &all).into());
         }
         let Some(given) = given.or_else(|| rest.next().cloned()) else {
-            return refused(format!(
-                "found --{name} without a value, expected one after it"
-            ));
+            return refused(format!("--{name} without a value"), "one after it", "");
         };
         let value = match whole(&given).and_then(|number| u64::try_from(number).ok()) {
             Some(number) if !is_list => number.into(),
@@ -184,12 +181,16 @@ impl Spelling {
             fields.insert((*last).into(), list.into());
         }
         if words.len() > self.words.len() {
-            return refused(format!(
-                "found `{}` after grundy {} {}, expected no further word",
-                words[self.words.len()],
-                self.verb,
-                self.words.join(" ").to_uppercase()
-            ));
+            return refused(
+                format!(
+                    "`{}` after grundy {} {}",
+                    words[self.words.len()],
+                    self.verb,
+                    self.words.join(" ").to_uppercase()
+                ),
+                "no further word",
+                "",
+            );
         }
         for (name, word) in self.words.iter().zip(words) {
             fields.insert((*name).into(), word.into());

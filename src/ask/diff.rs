@@ -72,19 +72,22 @@ impl Question for DiffRequest {
 
     fn answer(&self, definitions: &Definitions, context: &Context) -> Result<DiffAnswer, AskError> {
         let [a, b] = &self.rules[..] else {
-            return Err(AskError::Place(format!(
-                "found {} rulesets, expected 2",
-                self.rules.len()
-            )));
+            return Err(AskError::place(
+                format!("{} rulesets", self.rules.len()),
+                "2",
+                "",
+            ));
         };
         let [a, b] = [a, b].map(|rules| rules.read(self.misere, definitions));
         let (a, b) = (a?, b?);
         let misere = [&a, &b].iter().any(|r| r.convention == Convention::Misere);
         let outcomes = self.outcomes || misere;
         let (Rules::Heaps(r), Rules::Heaps(s)) = (&a.rules, &b.rules) else {
-            return Err(AskError::Place(format!(
-                "found {a} and {b}, expected two rulesets on heaps: boards have no common positions"
-            )));
+            return Err(AskError::place(
+                format!("{a} and {b}"),
+                "two rulesets on heaps: boards have no common positions",
+                "",
+            ));
         };
         let positions = self.positions(r, s)?;
         let [left, right] = [(&a, r), (&b, s)].map(|(ruleset, rules)| {

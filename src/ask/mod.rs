@@ -93,8 +93,8 @@ pub use sequence::{
     writable,
 };
 pub use survey::{
-    SURVEY_COLUMNS, SurveyAnswer, SurveyRequest, SurveySummary, graphs_json, quotient_status,
-    quotients_json, survey_cells, survey_json,
+    SURVEY_COLUMNS, SurveyAnswer, SurveyJob, SurveyJobs, SurveyRequest, SurveySummary, graphs_json,
+    quotient_status, quotients_json, survey_cells, survey_json,
 };
 pub use table::{EntryKind, PPositionsRequest, TableAnswer, TableRequest};
 pub use value::{
@@ -110,6 +110,7 @@ use crate::game::{BoxError, Mismatch};
 use crate::plan::NoGame;
 use crate::play::PositionError;
 use crate::rulesets::NotationError;
+use crate::survey::GamesError;
 use crate::work::Stop;
 
 /// Why a request has no answer. Options are called as on the command line.
@@ -121,9 +122,9 @@ pub enum AskError {
     /// The rules next to it.
     #[error("in the rules, {0}")]
     Rules(#[from] NotationError),
-    /// The box, the board or the position.
-    #[error("{0}")]
-    Place(String),
+    /// What was asked, its box, board or position.
+    #[error(transparent)]
+    Place(#[from] Mismatch),
     /// A box that cannot be.
     #[error(transparent)]
     Box(#[from] BoxError),
@@ -133,15 +134,42 @@ pub enum AskError {
     /// No position of these rules.
     #[error(transparent)]
     Position(#[from] PositionError),
-    /// A word of a position that cannot be read.
+    /// Families of games that cannot be read.
     #[error(transparent)]
-    Word(#[from] Mismatch),
+    Games(Box<GamesError>),
     /// What was allowed was spent before there was an answer.
     #[error("{0}")]
     Unfinished(String),
     /// The computation ended without an answer.
     #[error(transparent)]
     Stop(#[from] Stop),
+}
+
+impl From<GamesError> for AskError {
+    fn from(error: GamesError) -> Self {
+        Self::Games(error.into())
+    }
+}
+
+impl AskError {
+    /// What was asked cannot be: what was found, what was expected, what to do (empty where that is
+    /// plain).
+    pub(crate) fn place(
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        Self::Place(Mismatch::new(found, expected, remedy))
+    }
+}
+
+/// As [`AskError::place`].
+fn refused<T>(
+    found: impl Into<String>,
+    expected: impl Into<String>,
+    remedy: impl Into<String>,
+) -> Result<T, AskError> {
+    Err(AskError::place(found, expected, remedy))
 }
 
 #[cfg(test)]

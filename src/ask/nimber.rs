@@ -3,6 +3,7 @@
 use super::command::Spelling;
 use super::{Answered, AskError, Question};
 use crate::calculator::evaluate;
+use crate::game::Mismatch;
 use crate::rulesets::Definitions;
 use crate::work::Context;
 use serde::{Deserialize, Serialize};
@@ -34,8 +35,7 @@ impl Question for NimberRequest {
     };
 
     fn answer(&self, _: &Definitions, _: &Context) -> Result<NimberAnswer, AskError> {
-        let value =
-            evaluate(&self.expression).map_err(|error| AskError::Place(error.to_string()))?;
+        let value = evaluate(&self.expression).map_err(Mismatch::told)?;
         Ok(NimberAnswer {
             expression: self.expression.clone(),
             result: value.to_string(),

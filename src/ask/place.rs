@@ -1,4 +1,5 @@
 use super::{AskError, BoardSize};
+use crate::ask::refused;
 use crate::game::{BoxError, Heap, HeapBox, HeapRules, Names, Order};
 use crate::plan::Enumerated;
 use crate::rulesets::{BoardRuleset, Rules};
@@ -7,10 +8,6 @@ use crate::rulesets::{BoardRuleset, Rules};
 const HEAPS: usize = 1_000;
 /// Heaps where neither the request nor the rules say how many.
 const USUAL: usize = 2;
-
-fn refused<T>(text: impl Into<String>) -> Result<T, AskError> {
-    Err(AskError::Place(text.into()))
-}
 
 /// The box of some rules where none is given.
 #[derive(Clone, Copy, Debug)]
@@ -57,10 +54,11 @@ impl Usual {
         let most = self.most.unwrap_or(Heap::MAX);
         match max.iter().find(|&&max| max > most) {
             None => Ok(()),
-            Some(beyond) => refused(format!(
-                "found heaps up to {beyond}, expected at most {most}: no others have a name in \
-                 these rules"
-            )),
+            Some(beyond) => refused(
+                format!("heaps up to {beyond}"),
+                format!("at most {most}: no others have a name in these rules"),
+                "",
+            ),
         }
     }
 
@@ -98,19 +96,22 @@ pub fn heap_bounds(
     usual.allows(max)?;
     match (heaps, max) {
         (Some(0), _) => refused(
-            "found ‹heaps 0›, expected at least 1: a game without heaps has no position to show",
+            "‹heaps 0›",
+            "at least 1: a game without heaps has no position to show",
+            "",
         ),
-        (Some(n), _) if n > HEAPS => refused(format!("found ‹heaps {n}›, expected at most 1,000")),
+        (Some(n), _) if n > HEAPS => refused(format!("‹heaps {n}›"), "at most 1,000", ""),
         (heaps, []) => {
             let heaps = heaps.unwrap_or(usual.heaps);
             let most = usual.usual.unwrap_or(usual_max(heaps));
             Ok(vec![most; heaps])
         }
         (heaps, &[most]) => Ok(vec![most; heaps.unwrap_or(usual.heaps)]),
-        (Some(n), list) if n != list.len() => refused(format!(
-            "found {} bounds for ‹heaps {n}›; give one for all, or one for each",
-            list.len()
-        )),
+        (Some(n), list) if n != list.len() => refused(
+            format!("{} bounds for ‹heaps {n}›", list.len()),
+            "one for all, or one for each",
+            "",
+        ),
         (_, list) => Ok(list.to_vec()),
     }
 }
@@ -128,11 +129,11 @@ pub fn named_bounds(
     for (i, bound) in bounds.iter_mut().enumerate() {
         match rules.largest_heap(i) {
             Some(most) if *bound > most && given => {
-                return refused(format!(
-                    "found heaps up to {bound} at place {}, expected at most {most}: no others have \
-                     a name there; give one bound for each heap",
-                    i + 1
-                ));
+                return refused(
+                    format!("heaps up to {bound} at place {}", i + 1),
+                    format!("at most {most}: no others have a name there"),
+                    "give one bound for each heap",
+                );
             }
             Some(most) => *bound = most.min(*bound),
             None => {}
@@ -185,9 +186,11 @@ impl PlaceRequest {
 
     fn heap_bounds(&self, rules: &impl HeapRules, usual: Usual) -> Result<Vec<Heap>, AskError> {
         if let Some(board) = self.board {
-            return refused(format!(
-                "found ‹board {board}› for rules on heaps, expected ‹heaps N› ‹max M›"
-            ));
+            return refused(
+                format!("‹board {board}› for rules on heaps"),
+                "‹heaps N› ‹max M›",
+                "",
+            );
         }
         let bounds = heap_bounds(self.heaps, &self.max, usual)?;
         named_bounds(rules, bounds, !self.max.is_empty())
@@ -195,13 +198,17 @@ impl PlaceRequest {
 
     fn board_size(&self, rules: &BoardRuleset) -> Result<(usize, usize), AskError> {
         match self.board {
-            Some(_) if self.heaps.is_some() || !self.max.is_empty() => refused(format!(
-                "found heaps and a board, expected ‹board› alone for {rules}"
-            )),
+            Some(_) if self.heaps.is_some() || !self.max.is_empty() => refused(
+                "heaps and a board",
+                format!("‹board› alone for {rules}"),
+                "",
+            ),
             Some(BoardSize(rows, cols)) => Ok((rows, cols)),
-            None => refused(format!(
-                "found no board, expected ‹board RxC› for {rules}, such as ‹board 4x5›"
-            )),
+            None => refused(
+                "no board",
+                format!("‹board RxC› for {rules}, such as ‹board 4x5›"),
+                "",
+            ),
         }
     }
 
@@ -213,8 +220,9 @@ impl PlaceRequest {
         let max = self.heap_bounds(rules, usual)?;
         match self.order {
             Some(Order::Sorted) if !rules.symmetric() => refused(
-                "found ‹sorted› for rules that are not symmetric in their heaps, where it would \
-                 miss positions; leave it out",
+                "‹sorted› for rules that are not symmetric in their heaps",
+                "an ordered box: a sorted one would miss positions",
+                "leave it out",
             ),
             Some(order) => Ok(HeapBox::new(max, order)?),
             None => Ok(usual_box(rules, max)?),

@@ -3,6 +3,8 @@
 use super::fields::{TypedWord, usual};
 use super::opening::opening;
 use super::{AskError, BoardSize, GivenRules};
+use crate::ask::refused;
+use crate::game::Mismatch;
 use crate::game::{Convention, Grid};
 use crate::graph::Set;
 use crate::number::{amount, joined, no_amount, whole};
@@ -49,10 +51,6 @@ pub enum AskedPosition {
     Hackenbush(Box<Hackenbush>, Vec<String>),
 }
 
-fn refused<T>(text: impl Into<String>) -> Result<T, AskError> {
-    Err(AskError::Place(text.into()))
-}
-
 impl PositionRequest {
     /// What is asked of.
     ///
@@ -94,8 +92,9 @@ impl PositionRequest {
         let words: Vec<&str> = self.heaps.iter().map(|word| &word.0[..]).collect();
         match EntailedPosition::read(rules, &words).transpose()? {
             Some(_) if self.misere => refused(
-                "found misere play of rules with entailing moves, expected normal play; leave \
-                 ‹misere› out",
+                "misere play of rules with entailing moves",
+                "normal play",
+                "leave ‹misere› out",
             ),
             position => Ok(position),
         }
@@ -170,10 +169,11 @@ impl PositionRequest {
         };
         match (&self.position, board, &ruleset.rules) {
             (None, None, _) => self.of_numbers(&ruleset, &heaps),
-            (.., Rules::Heaps(_)) => refused(format!(
-                "found a board for {ruleset}, which is played with heaps, expected their sizes, such \
-                 as 3 4 5"
-            )),
+            (.., Rules::Heaps(_)) => refused(
+                format!("a board for {ruleset}, which is played with heaps"),
+                "their sizes, such as 3 4 5",
+                "",
+            ),
             (Some(rows), ..) => Ok(Position::board(&ruleset, rows.parse::<Grid>()?)?),
             // a board that is too large for the rules is never made
             (None, Some(BoardSize(rows, cols)), _) => Ok(Position::start_on(&ruleset, rows, cols)?),
@@ -192,17 +192,20 @@ impl PositionRequest {
                 Rules::Heaps(_) => format!("heaps after the rules, such as {ruleset} 3 4 5"),
                 Rules::Board(_) => "‹board 4x5› or ‹position '../.#'›".into(),
             };
-            return refused(format!("found no position, expected {example}"));
+            return refused("no position", example, "");
         }
         if let Some(drawn) = Position::drawn(ruleset, typed, self.state.as_deref()) {
             return Ok(drawn?);
         }
         if let Some(grouped) = typed.split_whitespace().find(|word| is_grouped(word)) {
-            return refused(format!(
-                "found `{grouped}` among the heaps, which may be one number or several; write {} \
-                 for one, blanks between several",
-                grouped.replace(',', "")
-            ));
+            return refused(
+                format!("`{grouped}` among the heaps, which may be one number or several"),
+                "numbers with blanks between them",
+                format!(
+                    "write {} for one, blanks between several",
+                    grouped.replace(',', "")
+                ),
+            );
         }
         let words = typed.split(|c: char| c.is_whitespace() || "(),[]".contains(c));
         let words = words.filter(|word| !["", "xor", "^"].contains(word));
@@ -211,9 +214,11 @@ impl PositionRequest {
                 return Ok(Position::board(ruleset, cells?)?);
             }
             if !rules.declared().takes_numbers() {
-                return refused(format!(
-                    "{ruleset} is played on a board; add ‹board 4x5› or ‹position '../.#'›"
-                ));
+                return refused(
+                    format!("heaps for {ruleset}, which is played on a board"),
+                    "its size or its cells",
+                    "add ‹board 4x5› or ‹position '../.#'›",
+                );
             }
             let numbers = words.map(row);
             let numbers: Vec<usize> = numbers.collect::<Result<_, _>>()?;
@@ -221,10 +226,11 @@ impl PositionRequest {
         }
         let heaps = words.map(|text| {
             amount(text).ok_or_else(|| {
-                AskError::Place(format!(
-                    "found `{text}` among the heaps, expected a whole number, 0 or larger; {}",
-                    no_amount(text)
-                ))
+                AskError::place(
+                    format!("`{text}` among the heaps"),
+                    "a whole number, 0 or larger",
+                    no_amount(text),
+                )
             })
         });
         let heaps: Vec<BigUint> = heaps.collect::<Result<_, _>>()?;
@@ -232,9 +238,10 @@ impl PositionRequest {
         let position = Position::heaps(ruleset, heaps, self.state.as_deref());
         position.map_err(
             |error| match single && HeapGame::read(&ruleset.to_string()).is_ok() {
-                true => AskError::Place(format!(
+                true => Mismatch::told(format_args!(
                     "{error}; a proved period gives its value: ‹grundy sequence '{ruleset}' value={typed}›"
-                )),
+                ))
+                .into(),
                 false => error.into(),
             },
         )
@@ -279,8 +286,10 @@ fn named(ruleset: &Ruleset, typed: &str, state: Option<&[u64]>) -> Result<Positi
 fn row(text: &str) -> Result<usize, AskError> {
     let row = whole(text.trim()).and_then(|row| usize::try_from(row).ok());
     row.ok_or_else(|| {
-        AskError::Place(format!(
-            "found `{text}` in the row lengths, expected a whole number, 0 or larger"
-        ))
+        AskError::place(
+            format!("`{text}` in the row lengths"),
+            "a whole number, 0 or larger",
+            "",
+        )
     })
 }

@@ -35,9 +35,11 @@ fn fields_of(question: &impl Serialize) -> Map<String, Value> {
 fn question<Q: Question>(fields: Map<String, Value>) -> Result<Q, AskError> {
     serde_json::from_value(fields.into()).map_err(|error| {
         let verb = Q::SPELLING.verb;
-        AskError::Place(format!(
-            "found a request for {verb} that cannot be read: {error}; see ‹grundy {verb} help=›"
-        ))
+        AskError::place(
+            format!("a request for {verb} that cannot be read: {error}"),
+            "the fields of this verb",
+            format!("see ‹grundy {verb} help=›"),
+        )
     })
 }
 
@@ -63,7 +65,7 @@ macro_rules! requests {
                     return question::<$request>(fields).map(|asked| Self::$kind(Box::new(asked)));
                 })*
                 let verbs: Vec<&str> = Self::SPELLINGS.iter().map(|one| one.verb).collect();
-                Err(AskError::Place(none_of(verb, &verbs)))
+                Err(none_of(verb, &verbs).into())
             }
 
             fn spelled(&self) -> (Spelling, Map<String, Value>) {
@@ -151,9 +153,10 @@ impl Request {
             words => words,
         };
         let [verb, rest @ ..] = words else {
-            return Err(AskError::Place(
-                "found no words, expected a verb and what it is asked of, such as value nim 3 4 5"
-                    .into(),
+            return Err(AskError::place(
+                "no words",
+                "a verb and what it is asked of, such as value nim 3 4 5",
+                "",
             ));
         };
         // some verbs are two words

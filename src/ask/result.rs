@@ -8,7 +8,7 @@ const LISTED: usize = 10;
 
 /// The request that a result in JSON is the answer to, if it is one that can be asked again and that
 /// holds no proof of its own: a count, a claim, a sequence, a table of boards, a difference, a
-/// position.
+/// position, a survey of games on heaps.
 pub fn request_of(said: &Map<String, Value>) -> Option<Request> {
     let (verb, fields) = fields_of(said)?;
     let fields = fields.into_iter().filter(|(_, value)| !value.is_null());
@@ -30,6 +30,11 @@ fn fields_of(said: &Map<String, Value>) -> Option<(&'static str, Map<String, Val
         fields.insert("all".into(), all.into());
         placed(said, &mut fields)?;
         return Some(("check", fields));
+    }
+    if said.contains_key("families") {
+        copy("families", "families")?;
+        copy("to", "to")?;
+        return Some(("survey", fields));
     }
     if said.contains_key("rules") && said.contains_key("of") {
         for key in ["rules", "of", "least"] {

@@ -96,16 +96,21 @@ impl SequenceRequest {
         let to = self.last();
         let value = |heap: &TypedWord| {
             let size = whole(&heap.0).ok_or_else(|| {
-                AskError::Place(format!(
-                    "found {:?}, expected a heap below 2^128 such as 1000000 or 10^30",
-                    heap.0
-                ))
+                AskError::place(
+                    format!("{:?}", heap.0),
+                    "a heap below 2^128 such as 1000000 or 10^30",
+                    "",
+                )
             })?;
             let value = sequence.value(size).ok_or_else(|| {
-                AskError::Place(format!(
-                    "G({}) is not known: found no proved period up to heap {to}; give a larger ‹to›",
-                    heap.0
-                ))
+                AskError::place(
+                    format!(
+                        "no proved period up to heap {to}, which would give G({})",
+                        heap.0
+                    ),
+                    "one",
+                    "give a larger ‹to›",
+                )
             })?;
             Ok((heap.0.clone(), value))
         };
@@ -125,10 +130,14 @@ pub fn writable(sequence: &Sequence, to: u64) -> Result<(), AskError> {
     };
     match fits(to) && fits(to.saturating_sub(1)) {
         true => Ok(()),
-        false => Err(AskError::Place(format!(
-            "a value up to heap {} needs more than 63 bits",
-            grouped(to)
-        ))),
+        false => Err(AskError::place(
+            format!(
+                "a value up to heap {} that needs more than 63 bits",
+                grouped(to)
+            ),
+            "smaller ones, as files hold",
+            "write fewer heaps",
+        )),
     }
 }
 
@@ -170,10 +179,10 @@ pub fn stacks(rules: &str, to: u64, context: &Context) -> Result<Vec<EntailedVal
         Some(Ok(values)) => Ok(values),
         Some(Err(EntailedError::Rules(error))) => Err(error.into()),
         Some(Err(EntailedError::Stop(stop))) => Err(stop.into()),
-        None => Err(AskError::Place(
-            "found rules with entailing moves on a graph, which has no size alone, expected \
-             top-entails or rules{each heap: ..}"
-                .into(),
+        None => Err(AskError::place(
+            "rules with entailing moves on a graph, which has no size alone",
+            "top-entails or rules{each heap: ..}",
+            "",
         )),
     }
 }

@@ -40,12 +40,7 @@ pub(super) fn every_play_ends(stored: &Stored, context: &Context) -> Result<(), 
     context.progress().end();
     match open? {
         None => Ok(()),
-        Some(at) => Err(Stop::Refused(format!(
-            "{} has plays from {:?} without an end; entries that agree with their options can be \
-             wrong then, and nothing can be checked",
-            stored.ruleset,
-            stored.index.position(at)
-        ))
+        Some(at) => Err(Stop::refused(format!("{}, which has plays from {:?} without an end", stored.ruleset, stored.index.position(at)), "rules in which every play ends: entries that agree with their options can be wrong otherwise", "nothing can be checked; mend the rules")
         .into()),
     }
 }

@@ -170,10 +170,14 @@ impl<'a> Reached<'a> {
     }
 
     fn endless(&self, heaps: &[Heap]) -> CertifyError {
-        Stop::Refused(format!(
-            "{} has plays from {heaps:?} without an end, so that values and outcomes mean nothing",
-            self.stored.ruleset
-        ))
+        Stop::refused(
+            format!(
+                "{}, which has plays from {heaps:?} without an end",
+                self.stored.ruleset
+            ),
+            "rules in which every play ends, so that values and outcomes mean something",
+            "nothing can be checked; mend the rules",
+        )
         .into()
     }
 }

@@ -91,11 +91,14 @@ fn single(stored: &Stored, values: &[u64], heap: u64, mex: &mut Mex) -> Result<u
     }
     match wrong {
         None => Ok(mex.least()),
-        Some(parts) => Err(Stop::Refused(format!(
-            "{} moves from a heap of {heap} to {parts:?}, which is not lower; the check is an \
-             induction on the size of a heap",
-            stored.ruleset
-        ))
+        Some(parts) => Err(Stop::refused(
+            format!(
+                "a move of {} from a heap of {heap} to {parts:?}, which is not lower",
+                stored.ruleset
+            ),
+            "moves to smaller heaps: the check is an induction on the size of a heap",
+            "mend the rules",
+        )
         .into()),
     }
 }

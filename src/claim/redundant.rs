@@ -65,10 +65,11 @@ pub fn redundant(asked: &Redundancy<'_>, context: &Context) -> Result<Vec<Vector
     let side = u128::from(asked.added) + 1;
     let count = side.checked_pow(asked.heaps as u32).filter(|&n| n <= MOST);
     let count = count.ok_or_else(|| {
-        Stop::Refused(format!(
-            "found vectors up to {} on {} heaps, expected at most {MOST} of them; add smaller ones",
-            asked.added, asked.heaps
-        ))
+        Stop::refused(
+            format!("vectors up to {} on {} heaps", asked.added, asked.heaps),
+            format!("at most {MOST} of them"),
+            "add smaller ones",
+        )
     })?;
     let (list, zero) = (own.vectors(), vec![0; asked.heaps]);
     let mut changes = Vec::new();
@@ -108,12 +109,14 @@ pub fn redundant(asked: &Redundancy<'_>, context: &Context) -> Result<Vec<Vector
 /// The vectors of the rules.
 fn own_vectors(asked: &Redundancy<'_>) -> Result<MoveVectors, Stop> {
     let other = || {
-        Stop::Refused(format!(
-            "found {}, expected rules that take one of a finite list of vectors from {}, such as \
-             wythoff, subtract{{1,3,4}} or vectors{{(0,1)*,(1,0)*,(1,1)}}",
-            asked.ruleset,
-            counted(asked.heaps as u64, "heap")
-        ))
+        Stop::refused(
+            format!("{}", asked.ruleset),
+            format!(
+                "rules that take one of a finite list of vectors from {}",
+                counted(asked.heaps as u64, "heap")
+            ),
+            "give such rules, as wythoff, subtract{1,3,4} or vectors{(0,1)*,(1,0)*,(1,1)}",
+        )
     };
     let Rules::Heaps(rules) = &asked.ruleset.rules else {
         return Err(other());
@@ -157,7 +160,7 @@ struct Original {
 impl Original {
     fn of(asked: &Redundancy<'_>, own: &MoveVectors, context: &Context) -> Result<Self, Stop> {
         let positions = HeapBox::ordered(asked.heaps, asked.max);
-        let positions = positions.map_err(|error| Stop::Refused(error.to_string()))?;
+        let positions = positions.map_err(Stop::from)?;
         let ruleset = with_vectors(asked, own.clone());
         Ok(Self {
             table: outcomes(&ruleset, &positions, context)?,

@@ -1,7 +1,7 @@
 use super::{Heap, binomial};
 use crate::arithmetic::colex_term;
 use crate::number::joined;
-use crate::text::worded;
+use crate::text::{Mismatch, worded};
 use std::fmt;
 use std::sync::Arc;
 
@@ -23,12 +23,10 @@ worded! {
 #[non_exhaustive]
 pub enum BoxError {
     /// No heap at all.
-    #[error("a box of 0 heaps holds no game; give at least one heap (‹heaps 1›)")]
+    #[error("{}", Mismatch::from(self.clone()))]
     NoHeaps,
     /// More positions than a 128-bit number counts.
-    #[error(
-        "the box of {heaps} heaps up to {max} has more than 2^127 positions; lower ‹heaps› or ‹max›"
-    )]
+    #[error("{}", Mismatch::from(self.clone()))]
     TooLarge {
         /// Number of heaps.
         heaps: usize,
@@ -36,10 +34,30 @@ pub enum BoxError {
         max: Heap,
     },
     /// A sorted box needs one common bound.
-    #[error(
-        "sorted positions need one common bound, but the bounds differ ({0}); leave ‹sorted› out"
-    )]
+    #[error("{}", Mismatch::from(self.clone()))]
     MixedBounds(String),
+}
+
+impl From<BoxError> for Mismatch {
+    fn from(error: BoxError) -> Self {
+        match error {
+            BoxError::NoHeaps => Self::new(
+                "a box of 0 heaps, which holds no game",
+                "at least one heap",
+                "give some (‹heaps 1›)",
+            ),
+            BoxError::TooLarge { heaps, max } => Self::new(
+                format!("a box of {heaps} heaps up to {max}, of more than 2^127 positions"),
+                "a smaller one",
+                "lower ‹heaps› or ‹max›",
+            ),
+            BoxError::MixedBounds(bounds) => Self::new(
+                format!("the bounds {bounds} for sorted positions"),
+                "one common bound",
+                "leave ‹sorted› out",
+            ),
+        }
+    }
 }
 
 /// A box of heap vectors: heap `i` (from 0) lies in `0..=max[i]`.

@@ -59,10 +59,13 @@ impl BoardSearch {
         let fold = fold.into();
         let asked = engine.filter(|engine| !engine.searches() && *engine != Engine::Proof);
         if let Some(engine) = asked {
-            return Err(Stop::Refused(format!(
-                "the {engine} engine fills boxes of heaps, and {rules} is played on a board; use \
-                 ‹engine memo› or definition"
-            )));
+            return Err(Stop::refused(
+                format!(
+                    "{rules}, which is played on a board, and the engine {engine}, which fills boxes of heaps"
+                ),
+                "an engine that searches",
+                "use ‹engine memo› or definition",
+            ));
         }
         rules.declared().fits(rows, cols)?;
         let pays = match engine {
@@ -92,11 +95,14 @@ impl BoardSearch {
             });
         }
         if engine == Some(Engine::Proof) {
-            return Err(Stop::Refused(format!(
-                "the {} engine finds values, and outcomes of misere play, on boards that come apart, \
-                 such as those of cram; use ‹engine memo›",
-                Engine::Proof
-            )));
+            return Err(Stop::refused(
+                format!(
+                    "{rules} and the engine {}, which finds values, and outcomes of misere play, of boards that come apart",
+                    Engine::Proof
+                ),
+                "rules whose boards come apart, such as those of cram",
+                "use ‹engine memo›",
+            ));
         }
         let engine = engine.unwrap_or(Engine::Memo);
         let found = match rules.declared().coded(rows, cols)? {

@@ -1,7 +1,7 @@
-use crate::certify::period::{THEOREM, covers, needed};
+use crate::certify::period::{PeriodTheorem, last_digit, needed};
 use crate::game::Code;
 use crate::number::grouped;
-use crate::sequence::{Sequence, Verdict};
+use crate::sequence::{Period, Sequence, Verdict};
 use crate::store::{PeriodRecord, values_sha256};
 
 /// Why there is no period certificate.
@@ -21,7 +21,7 @@ pub enum NoCertificate {
     /// No theorem of the checker is about the code.
     #[error(
         "found code {code}, for which no theorem that can be checked proves a period ({why}), \
-         expected an octal game; leave ‹certificate› out"
+         expected a code that leaves at most eight heaps of any sizes; leave ‹certificate› out"
     )]
     NoTheorem {
         /// The code.
@@ -37,18 +37,22 @@ pub enum NoCertificate {
 /// # Errors
 /// [`NoCertificate`] where nothing is proved.
 pub fn period_certificate(code: &Code, sequence: &Sequence) -> Result<PeriodRecord, NoCertificate> {
-    let proved = sequence.period().filter(
-        |period| matches!(period.verdict, Verdict::Proved(theorem) if theorem.name() == THEOREM),
-    );
-    let last = code.last_non_zero().unwrap_or(0) as u64;
-    let written = proved.and_then(|period| {
-        let known = needed(period.preperiod, period.length, last);
+    let proved = sequence.period().and_then(|period| match period.verdict {
+        Verdict::Proved(theorem) => Some((period, PeriodTheorem::named(theorem.name())?)),
+        Verdict::Observed { .. } => None,
+    });
+    let last = last_digit(code);
+    let written = proved.and_then(|(period, theorem)| {
+        let known = match theorem {
+            PeriodTheorem::GuySmith => needed(period.preperiod, period.length, last),
+            PeriodTheorem::BinaryDigits => period_and_waits(sequence, &period)?,
+        };
         let value = |heap: u64| u32::try_from(sequence.value(heap.into())?).ok();
         let known = u64::try_from(known).ok()?;
         let values: Option<Vec<u32>> = (0..known).map(value).collect();
         Some(PeriodRecord {
             code: code.to_string(),
-            theorem: THEOREM.into(),
+            theorem: theorem.name().into(),
             preperiod: period.preperiod,
             period: period.length,
             saltus: period.saltus,
@@ -57,7 +61,10 @@ pub fn period_certificate(code: &Code, sequence: &Sequence) -> Result<PeriodReco
             values_sha256: values_sha256(values?),
         })
     });
-    written.ok_or_else(|| match covers(code) {
+    let covered = PeriodTheorem::ALL.map(|theorem| theorem.covers(code));
+    let [octal, any] = covered;
+    // what is told is against the wider one
+    written.ok_or_else(|| match octal.or(any) {
         Err(why) => NoCertificate::NoTheorem {
             code: code.to_string(),
             why,
@@ -66,6 +73,20 @@ pub fn period_certificate(code: &Code, sequence: &Sequence) -> Result<PeriodReco
             heaps: sequence.computed().count(),
         },
     })
+}
+
+/// The values that the test on binary digits needs: one period, and as many more as its values differ
+/// by in units of the saltus.
+fn period_and_waits(sequence: &Sequence, period: &Period) -> Option<u128> {
+    let first = period.preperiod.max(1);
+    let unit = |heap: u64| {
+        let value = u64::try_from(sequence.value(heap.into())?).ok()?;
+        Some(value.checked_div(period.saltus).unwrap_or(0))
+    };
+    let units = (first..first + period.length).map(unit);
+    let units: Vec<u64> = units.collect::<Option<_>>()?;
+    let apart = units.iter().max()? - units.iter().min()?;
+    Some(u128::from(first) + u128::from(period.length) * (1 + u128::from(apart)))
 }
 
 #[cfg(test)]
@@ -97,7 +118,7 @@ mod tests {
             certificate("0.007", 100),
             Err(NoCertificate::NotYet { heaps })
         );
-        for code in ["0.[3]", "0.8", "4!.0"] {
+        for code in ["4!.0", "0.4=", "{2+}.0"] {
             let error = certificate(code, 100).unwrap_err();
             assert!(
                 matches!(error, NoCertificate::NoTheorem { .. }),

@@ -64,10 +64,11 @@ pub(super) fn refused<R: HeapRules + Display>(
         Convention::Normal => "",
         Convention::Misere => " misere",
     };
-    Stop::Refused(format!(
-        "the {engine} engine ({summary}) cannot compute {rules}{misere} on {positions}: {why}; use the \
-         {general} engine"
-    ))
+    Stop::refused(
+        format!("{rules}{misere} on {positions}: {why}"),
+        format!("what the {engine} engine computes ({summary})"),
+        format!("use the {general} engine"),
+    )
 }
 
 /// Of the engines that apply and fit the memory, the first that takes no longer than the dense

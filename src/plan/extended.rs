@@ -47,11 +47,14 @@ pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
         (None, Some(first)) if dense_pays(job, first, context) => Engine::Dense,
         (None, _) => Engine::Memo,
         (Some(Engine::Dense), None) => {
-            return Err(Stop::Refused(format!(
-                "the dense engine needs a box that no move leaves, heaps and what is remembered; \
-                 {} has none; use ‹engine memo›",
-                job.rules
-            )));
+            return Err(Stop::refused(
+                format!(
+                    "{}, of which heaps and what is remembered fill no box that no move leaves",
+                    job.rules
+                ),
+                "rules that do, as the dense engine needs",
+                "use ‹engine memo›",
+            ));
         }
         (Some(engine), _) => engine,
     };

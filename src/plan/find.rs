@@ -26,10 +26,11 @@ fn on_heaps(ruleset: &Ruleset) -> Result<&HeapRuleset, Stop> {
             playable(rules, rules, 2)?;
             Ok(rules)
         }
-        Rules::Board(rules) => Err(Stop::Refused(format!(
-            "found {rules}, which is played on a board, expected rules on two heaps, such as \
-             wythoff"
-        ))),
+        Rules::Board(rules) => Err(Stop::refused(
+            format!("{rules}, which is played on a board"),
+            "rules on two heaps, such as wythoff",
+            "give such rules",
+        )),
     }
 }
 
@@ -51,10 +52,11 @@ pub struct PairList {
 pub fn p_pairs(ruleset: &Ruleset, max: Heap, context: &Context) -> Result<PairList, Stop> {
     let rules = on_heaps(ruleset)?;
     if !rules.symmetric() {
-        return Err(Stop::Refused(format!(
-            "found {rules}, whose heaps may not be exchanged, expected symmetric rules, such as \
-             wythoff: a pair stands for both orders"
-        )));
+        return Err(Stop::refused(
+            format!("{rules}, whose heaps may not be exchanged"),
+            "symmetric rules, such as wythoff: a pair stands for both orders",
+            "give such rules",
+        ));
     }
     let positions = HeapBox::sorted(2, max)?;
     let want = Want::Outcomes(ruleset.convention);
@@ -136,16 +138,19 @@ pub fn row_periods(
 ) -> Result<FoundRows, Stop> {
     let rules = on_heaps(ruleset)?;
     if ruleset.convention == Convention::Misere {
-        return Err(Stop::Refused(format!(
-            "found {ruleset}, which has outcomes and no values, expected normal play"
-        )));
+        return Err(Stop::refused(
+            format!("{ruleset}, which has outcomes and no values"),
+            "rules that have values",
+            "leave `misere` out",
+        ));
     }
     let last = *wanted.end();
     if wanted.is_empty() || last > ROWS {
-        return Err(Stop::Refused(format!(
-            "found rows {}..{last}, expected an increasing range up to {ROWS}, such as 0..8",
-            wanted.start()
-        )));
+        return Err(Stop::refused(
+            format!("rows {}..{last}", wanted.start()),
+            format!("an increasing range up to {ROWS}"),
+            "give such a range, as 0..8",
+        ));
     }
     // the theorem is about positions that are just two heaps
     let shape = rules.shape();
@@ -168,10 +173,11 @@ pub fn row_periods(
     }
     let to = to.unwrap_or(OBSERVING);
     let gaps = || {
-        Stop::Refused(format!(
-            "found {rules}, where not every pair of heaps is a position, expected rules whose rows \
-             have no gaps"
-        ))
+        Stop::refused(
+            format!("{rules}, where not every pair of heaps is a position"),
+            "rules whose rows have no gaps",
+            "give such rules",
+        )
     };
     playable(rules, ruleset, 2)?;
     let is_missing = |row: Heap| (0..=to.min(FIRST)).any(|h| !rules.is_position(&[row, h]));
@@ -224,16 +230,18 @@ pub fn plane_periods(
         plain(rules) && !all.raises() && all.vectors().iter().all(once)
     });
     let Some(vectors) = vectors.filter(|_| want.convention() == ruleset.convention) else {
-        return Err(Stop::Refused(format!(
-            "found {ruleset}, expected rules whose moves take one of a finite list of vectors from \
-             two heaps, once, such as vectors{{(0,1),(1,0),(2,2)}} or subtract{{1,2}}, in normal play \
-             for values; rows of others: ‹grundy find row-periods›"
-        )));
+        return Err(Stop::refused(
+            format!("{ruleset}"),
+            "rules whose moves take one of a finite list of vectors from two heaps, once, such as vectors{(0,1),(1,0),(2,2)} or subtract{1,2}, in normal play for values",
+            "rows of others: ‹grundy find row-periods›",
+        ));
     };
     if last > ROWS {
-        return Err(Stop::Refused(format!(
-            "found rows up to {last}, expected at most {ROWS}"
-        )));
+        return Err(Stop::refused(
+            format!("rows up to {last}"),
+            format!("at most {ROWS}"),
+            "ask for fewer",
+        ));
     }
     let all = plane::rows(&vectors, want, (last, to), context)?;
     let reach = vectors.vectors().iter().map(|v| v.takes[0] as u64).max();

@@ -84,7 +84,13 @@ pub(super) fn gathered(
             context.check()?;
         }
         let cell = u32::try_from(number(heaps)?);
-        cells.push(cell.map_err(|_| Stop::Refused("a value does not fit in 32 bits".into()))?);
+        cells.push(cell.map_err(|_| {
+            Stop::refused(
+                "a value that does not fit in 32 bits",
+                "smaller ones, as tables hold",
+                "choose a smaller box",
+            )
+        })?);
         Ok(())
     };
     if let Some(legal) = legal {

@@ -104,11 +104,11 @@ fn by_general<R: HeapRules + Clone + Send + Sync>(
         Engine::Dense => by_dense(job, context),
         Engine::Sequence => by_sequence(job, context),
         Engine::Quotient => by_quotient(job, context)?.ok_or_else(|| {
-            Stop::Refused(format!(
-                "the misere quotient of the heaps of {} was not found; give smaller heaps, more \
-                 memory, or another engine",
-                job.positions
-            ))
+            Stop::refused(
+                format!("no misere quotient of the heaps of {}", job.positions),
+                "one within the memory and the steps that are allowed",
+                "give smaller heaps, more memory, or another engine",
+            )
         }),
         engine => by_search(job, engine, legal, context),
     }

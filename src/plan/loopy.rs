@@ -50,10 +50,11 @@ impl LoopyTable {
         numbered(rules, rules, positions.heaps())?;
         suits_order(rules, positions)?;
         if rules.extra().is_some() {
-            return Err(Stop::Refused(format!(
-                "found {rules}, which remembers something or ends in another way, expected rules of \
-                 heaps alone; ‹grundy value› takes single positions of it"
-            )));
+            return Err(Stop::refused(
+                format!("{rules}, which remembers something or ends in another way"),
+                "rules of heaps alone",
+                "‹grundy value› takes single positions of it",
+            ));
         }
         let graph = boxed(rules, positions, context)?;
         let outcomes = Outcomes::of(&graph, convention, context)?;
@@ -155,11 +156,14 @@ fn decided(table: &LoopyTable) -> Result<(), Stop> {
         .filter(|fate| **fate == Fate::Unknown);
     let unknown = unknown.count() as u64;
     if unknown > 0 {
-        return Err(Stop::Refused(format!(
-            "the outcomes of {} depend on moves out of the box, so that nothing is decided of them; \
-             choose a larger box, or bound the heaps by `where` in the rules",
-            crate::number::counted(unknown, "position")
-        )));
+        return Err(Stop::refused(
+            format!(
+                "that the outcomes of {} depend on moves out of the box",
+                crate::number::counted(unknown, "position")
+            ),
+            "a box in which everything is decided",
+            "choose a larger box, or bound the heaps by `where` in the rules",
+        ));
     }
     Ok(())
 }

@@ -140,11 +140,11 @@ impl PositionJob<'_> {
 
 /// Why a budget is refused.
 pub(crate) fn beyond_budget(what: &str) -> Stop {
-    Stop::Refused(format!(
-        "found a budget or a checkpoint with {what}, expected it where values are found by proofs: on \
-         boards and graphs that come apart, such as those of cram and node-kayles; leave ‹seconds›, \
-         ‹nodes› and ‹checkpoint› out"
-    ))
+    Stop::refused(
+        format!("a budget or a checkpoint with {what}"),
+        "it where values are found by proofs: on boards and graphs that come apart, such as those of cram and node-kayles",
+        "leave ‹seconds›, ‹nodes› and ‹checkpoint› out",
+    )
 }
 
 /// Options up to which a position is searched whole, some seconds; beyond, a sum of heaps is

@@ -24,17 +24,20 @@ pub fn side(
             let positions = HeapBox::ordered(heaps, max)?;
             playable(rules, rules, heaps)?;
             if rules.extra().is_some() {
-                return Err(Stop::Refused(format!(
-                    "{rules} has positions that are more than its heaps, and products of such \
-                     rules are not computed; expected rules that remember and forbid nothing"
-                )));
+                return Err(Stop::refused(
+                    format!("{rules}, whose positions are more than heaps"),
+                    "rules that remember and forbid nothing, of which products are computed",
+                    "give such rules",
+                ));
             }
             Ok(Enumerated::heaps(rules, positions))
         }
         (Rules::Board(rules), Some(board)) => Ok(Enumerated::boards(rules, board)?),
-        (Rules::Board(rules), None) => Err(Stop::Refused(format!(
-            "{rules} is played on a board; add ‹board 3x3›"
-        ))),
+        (Rules::Board(rules), None) => Err(Stop::refused(
+            format!("{rules}, which is played on a board, and no size"),
+            "the size of its board",
+            "add ‹board 3x3›",
+        )),
     }
 }
 
@@ -104,9 +107,11 @@ pub fn product(
             searched_product((first, second), engine, &mut entries, context)?
         }
         (_, _, Some(engine)) => {
-            return Err(Stop::Refused(format!(
-                "{engine} does not search this product; use memo"
-            )));
+            return Err(Stop::refused(
+                format!("the engine {engine}, which does not search this product"),
+                "memo",
+                "use memo",
+            ));
         }
     };
     Ok(Product { entries, plan })
@@ -181,7 +186,11 @@ fn components(side: &Enumerated) -> Result<Components, Stop> {
         Rules::Heaps(rules) => {
             let words = Words::new(rules.clone(), max.len(), max[0]);
             let words = words.ok_or_else(|| {
-                Stop::Refused("the heaps do not fit in 56 bits; choose a smaller box".into())
+                Stop::refused(
+                    "heaps that do not fit in 56 bits",
+                    "smaller ones",
+                    "choose a smaller box",
+                )
             })?;
             let game = Box::new(words.clone());
             let parts = Box::new(move |heaps: &[u64]| Ok(vec![words.pack(heaps)]));
@@ -192,10 +201,11 @@ fn components(side: &Enumerated) -> Result<Components, Stop> {
             let coded = rules.declared().coded(side(0), side(1))?;
             let on: Arc<dyn CodedBoard> = coded
                 .ok_or_else(|| {
-                    Stop::Refused(format!(
-                        "found {rules}, expected rules whose boards are coded in words, such as \
-                         cram"
-                    ))
+                    Stop::refused(
+                        format!("{rules}"),
+                        "rules whose boards are coded in words",
+                        "give such rules, as cram",
+                    )
                 })?
                 .into();
             let (game, rules) = (Box::new(Arc::clone(&on)), rules.clone());

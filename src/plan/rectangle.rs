@@ -14,10 +14,11 @@ fn single(side: &Enumerated) -> Result<HeapRuleset, Stop> {
 }
 
 fn unfit(side: &Enumerated, rules: &Rules) -> Stop {
-    Stop::Refused(format!(
-        "found {rules} on {side}, expected rules of single heaps on one heap, the place of a \
-         head; such as turning 1-3"
-    ))
+    Stop::refused(
+        format!("{rules} on {side}"),
+        "rules of single heaps on one heap, the place of a head",
+        "give such rules, as turning 1-3",
+    )
 }
 
 /// Computes the product of two games of one heap in a rectangle of coins from its rules, never combining
@@ -39,9 +40,11 @@ pub fn rectangle(
     })?;
     let engine = engine.unwrap_or(Engine::Memo);
     if ![Engine::Memo, Engine::Definition].contains(&engine) {
-        return Err(Stop::Refused(format!(
-            "{engine} does not search this product; use memo"
-        )));
+        return Err(Stop::refused(
+            format!("the engine {engine}, which does not search this product"),
+            "memo",
+            "use memo",
+        ));
     }
     let [rows, columns] = [first, second].map(|side| side.positions.max()[0]);
     let pairs = (u128::from(rows) + 1) * (u128::from(columns) + 1);

@@ -74,14 +74,18 @@ where
     playable(rules, "this ruleset", heaps)?;
     let reach = rules.shape().reach(&vec![max; heaps]);
     if reach.is_none() {
-        return Err(Stop::Refused(format!(
-            "{heaps} heaps up to {max} may grow beyond 2^64; choose smaller ones"
-        )));
+        return Err(Stop::refused(
+            format!("{heaps} heaps up to {max}, which may grow beyond 2^64"),
+            "heaps that do not",
+            "choose smaller ones",
+        ));
     }
     if is_apart(rules) && max == END {
-        return Err(Stop::Refused(format!(
-            "found a heap of {max}, expected a smaller one where whole positions are searched"
-        )));
+        return Err(Stop::refused(
+            format!("a heap of {max}"),
+            "a smaller one where whole positions are searched",
+            "choose smaller heaps",
+        ));
     }
     let extra = rules.extra().unwrap_or_default();
     let fold = match fold {
@@ -113,10 +117,14 @@ where
         };
         return match rules.by_proofs().filter(fits) {
             Some(game) => Ok(heaps_by_proofs(game, fold)),
-            None => Err(Stop::Refused(format!(
-                "the {engine} engine finds values and outcomes of boards and heaps that come apart, \
-                 such as those of cram and sprouts; use ‹engine memo›"
-            ))),
+            None => Err(Stop::refused(
+                format!(
+                    "the engine {engine}, which finds values and outcomes of boards and heaps that \
+                     come apart"
+                ),
+                "rules that come apart, such as cram and sprouts",
+                "use ‹engine memo›",
+            )),
         };
     }
     let whole = || {
@@ -202,9 +210,11 @@ pub(super) fn is_apart<R: HeapRules>(rules: &R) -> bool {
 /// Why there are no values where options are forbidden, or ends are won.
 pub(super) fn no_values(rules: impl Display, extra: &Extra) -> Stop {
     let why = extra.no_values().unwrap_or("no mex gives it a value");
-    Stop::Refused(format!(
-        "{rules} has outcomes only: {why}; ask for outcomes (‹outcomes›)"
-    ))
+    Stop::refused(
+        format!("{rules}, which has outcomes only: {why}"),
+        "rules that have values",
+        "ask for outcomes (‹outcomes›)",
+    )
 }
 
 /// A whole sum of components as one position.
@@ -303,9 +313,11 @@ pub(super) fn by_heaps<'a, P: 'a>(
     by_parts(found, fold, move |whole: &[Heap]| {
         parts(whole).ok_or_else(|| {
             let whole = tuple(whole);
-            Stop::Refused(format!(
-                "found {whole}, expected heaps that the search was made for"
-            ))
+            Stop::refused(
+                whole.to_string(),
+                "heaps that the search was made for",
+                "please report it",
+            )
         })
     })
 }

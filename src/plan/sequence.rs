@@ -33,10 +33,11 @@ impl Game for HeapGame {
 }
 
 fn refused<T>(game: &dyn Display, why: &str) -> Result<T, Stop> {
-    Err(Stop::Refused(format!(
-        "{game} has no sequence of values: {why}; expected a game played heap by heap in normal \
-         play, such as kayles, code 0.137, subtract{{1,3,4}} or bounded(3)"
-    )))
+    Err(Stop::refused(
+        format!("{game}, which has no sequence of values: {why}"),
+        "a game played heap by heap in normal play",
+        "give such a game, as kayles, code 0.137, subtract{1,3,4} or bounded(3)",
+    ))
 }
 
 /// Why rules with more than the moves of their heaps have no sequence.
@@ -118,10 +119,11 @@ impl HeapGame {
     /// [`Stop::Refused`] for rules that are known by their moves alone.
     pub fn code(&self) -> Result<&Code, Stop> {
         self.code.as_ref().ok_or_else(|| {
-            Stop::Refused(format!(
-                "{self} is given only by its moves, for which no theorem proves a period; expected \
-                 a game with a code, such as kayles, code 0.137 or subtract{{1,3,4}}"
-            ))
+            Stop::refused(
+                format!("{self}, given only by its moves, for which no theorem proves a period"),
+                "a game with a code",
+                "give such a game, as kayles, code 0.137 or subtract{1,3,4}",
+            )
         })
     }
 
@@ -204,12 +206,16 @@ impl BySequence {
         }
         if self.max > NEAR {
             let (heap, known) = (grouped(self.max), grouped(sequence.computed().count()));
-            return Err(Stop::Refused(format!(
-                "heap {heap} is too large to be computed, and no period is proved by {known} \
-                 values, which would give it; choose smaller heaps, or try \
-                 ‹grundy sequence value={} to=N› with a larger N",
-                self.max
-            )));
+            return Err(Stop::refused(
+                format!(
+                    "heap {heap}, too large to be computed, where no period is proved by {known} values, which would give it"
+                ),
+                "a smaller one",
+                format!(
+                    "choose smaller heaps, or try ‹grundy sequence value={} to=N› with a larger N",
+                    self.max
+                ),
+            ));
         }
         Sequence::run(&self.code, self.max, context)
     }
@@ -228,7 +234,13 @@ impl Search<Heap> for BySequence {
         let computed = |sequence: &Sequence| sequence.computed().count();
         self.beyond |= self.sequence.as_ref().map_or(0, computed) <= heap;
         let value = known(&self.sequence).and_then(|value| u64::try_from(value).ok());
-        value.ok_or_else(|| Stop::Refused(format!("the value of heap {heap} is above 64 bits")))
+        value.ok_or_else(|| {
+            Stop::refused(
+                format!("a value of heap {heap} above 64 bits"),
+                "one below 2^64",
+                "choose smaller heaps",
+            )
+        })
     }
 
     fn stored(&self) -> u64 {

@@ -30,7 +30,13 @@ pub(super) fn by_sequence<R: HeapRules>(
     job: &TableJob<'_, R>,
     context: &Context,
 ) -> Result<Computed, Stop> {
-    let code = code(job).ok_or_else(|| Stop::Refused("found no code of the rules".into()))?;
+    let code = code(job).ok_or_else(|| {
+        Stop::refused(
+            "rules without a code",
+            "rules that have one",
+            "leave ‹engine› out",
+        )
+    })?;
     let most = job.positions.max().iter().copied().max().unwrap_or(0);
     let positions = HeapBox::sorted(1, most)?;
     context.afford("the values of single heaps", positions.count())?;
@@ -85,8 +91,10 @@ fn cells(sequence: &Sequence, most: u64, context: &Context) -> Result<Cells, Sto
         0..=0xff => Ok(Cells::U8(filled(sequence, heaps, context)?)),
         0x100..=0xffff => Ok(Cells::U16(filled(sequence, heaps, context)?)),
         0x1_0000..=0xffff_ffff => Ok(Cells::U32(filled(sequence, heaps, context)?)),
-        _ => Err(Stop::Refused(
-            "a value does not fit in 32 bits; choose smaller heaps".into(),
+        _ => Err(Stop::refused(
+            "a value that does not fit in 32 bits",
+            "smaller ones, as tables hold",
+            "choose smaller heaps",
         )),
     }
 }

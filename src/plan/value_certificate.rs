@@ -85,10 +85,11 @@ pub fn heap_value_certificate(
 ) -> Result<ValueRecord, Stop> {
     let way = Way::usual(rules, Want::Values);
     if way != Way::Heaps || rules.extra().is_some() || !rules.summands().is_empty() {
-        return Err(Stop::Refused(format!(
-            "found {rules}, expected rules whose positions are sums of single heaps, such as those \
-             on graphs, for a certificate of a value"
-        )));
+        return Err(Stop::refused(
+            format!("{rules}"),
+            "rules whose positions are sums of single heaps, such as those on graphs, for a certificate of a value",
+            "leave ‹certificate› out",
+        ));
     }
     let largest = heaps.iter().copied().max().unwrap_or(0);
     let engine = usual_search(rules, Want::Values, way);

@@ -136,10 +136,11 @@ fn at_most(most: u64, rules: &HeapRuleset, heaps: &[Heap]) -> Result<(), Stop> {
 }
 
 fn many(most: u64) -> Stop {
-    Stop::Refused(format!(
-        "the position has more than {} options, too many for a search; choose smaller heaps",
-        grouped(most)
-    ))
+    Stop::refused(
+        format!("a position with more than {} options", grouped(most)),
+        "fewer, which can be searched",
+        "choose smaller heaps",
+    )
 }
 
 /// How many options break a heap in two different ones, of those that a code lists one by one.

@@ -13,18 +13,20 @@ impl Position {
     /// of boards; those of the search.
     pub fn value_certificate(&self, context: &Context) -> Result<ValueRecord, Stop> {
         if self.ruleset().convention == Convention::Misere {
-            return Err(Stop::Refused(
-                "found misere play, expected normal play for a certificate of a value".into(),
+            return Err(Stop::refused(
+                "misere play",
+                "normal play for a certificate of a value",
+                "leave `misere` out",
             ));
         }
         match self.form() {
             Form::Grid(rules, grid) => board_value_certificate(rules, grid, context),
             Form::Heaps(rules, whole) => heap_value_certificate(rules, whole, context),
-            Form::Large(..) => Err(Stop::Refused(format!(
-                "found {}, whose values come from a theorem, expected rules whose values come from a \
-                 search for a certificate of one",
-                self.ruleset()
-            ))),
+            Form::Large(..) => Err(Stop::refused(
+                format!("{}, whose values come from a theorem", self.ruleset()),
+                "rules whose values come from a search for a certificate of one",
+                "leave ‹certificate› out",
+            )),
         }
     }
 }

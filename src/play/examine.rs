@@ -85,10 +85,11 @@ fn searches(position: &Position, engine: Option<Engine>) -> Result<(), Stop> {
     };
     let searches = |engine: &Engine| engine.searches() || pieces && *engine == Engine::Proof;
     if let Some(engine) = engine.filter(|engine| !searches(engine)) {
-        return Err(Stop::Refused(format!(
-            "the {engine} engine fills whole boxes; one position is searched by ‹engine memo› or \
-             definition"
-        )));
+        return Err(Stop::refused(
+            format!("the engine {engine}, which fills whole boxes"),
+            "one that searches a position",
+            "use ‹engine memo› or definition",
+        ));
     }
     Ok(())
 }

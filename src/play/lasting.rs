@@ -152,16 +152,18 @@ impl Lasting {
     fn new(position: &Position, measure: Measure, most: usize) -> Result<Self, Stop> {
         let ruleset = position.ruleset();
         if position.blocks() > 0 {
-            return Err(Stop::Refused(format!(
-                "found {ruleset}, where moves are forbidden, expected rules without block(b): how \
-                 long play lasts is known of options that are all open"
-            )));
+            return Err(Stop::refused(
+                format!("{ruleset}, where moves are forbidden"),
+                "rules without block(b): how long play lasts is known of options that are all open",
+                "leave `block` out",
+            ));
         }
         if !position.has_values() {
-            return Err(Stop::Refused(format!(
-                "found {ruleset}, where an end may be won, expected rules without `won if`: \
-                 remoteness is defined where the player who cannot move has lost"
-            )));
+            return Err(Stop::refused(
+                format!("{ruleset}, where an end may be won"),
+                "rules without `won if`: remoteness is defined where the player who cannot move has lost",
+                "leave `won if` out",
+            ));
         }
         let fold = Fold::Measured(measure, ruleset.convention);
         let search = match position.form() {
@@ -202,10 +204,11 @@ impl Lasting {
             count <= most
         })?;
         if count > most {
-            return Err(Stop::Refused(format!(
-                "the position has more than {} options, too many for a search; choose smaller heaps",
-                grouped(most as u64)
-            )));
+            return Err(Stop::refused(
+                format!("a position with more than {} options", grouped(most as u64)),
+                "fewer, which can be searched",
+                "choose smaller heaps",
+            ));
         }
         moves(lengths, self.fold, &game.canonical(whole), context)
     }
@@ -231,9 +234,11 @@ fn small(heaps: &[BigUint]) -> Result<Vec<Heap>, Stop> {
     let small = |heap: &BigUint| {
         let small = Heap::try_from(heap).ok().filter(|&heap| heap < END);
         small.ok_or_else(|| {
-            Stop::Refused(format!(
-                "found a heap of {heap}, expected one below 2^64 - 1 where play is searched"
-            ))
+            Stop::refused(
+                format!("a heap of {heap}"),
+                "one below 2^64 - 1 where play is searched",
+                "choose a smaller one",
+            )
         })
     };
     heaps.iter().map(small).collect()

@@ -168,16 +168,17 @@ pub fn analyse_loopy(position: &Position, context: &Context) -> Result<LoopyAnal
         return Ok(found);
     }
     let Form::Heaps(rules, whole) = position.form() else {
-        return Err(Stop::Refused(format!(
-            "found {position} of {}, expected heaps of rules that may go on for ever",
-            position.ruleset()
-        )));
+        return Err(Stop::refused(
+            format!("{position} of {}", position.ruleset()),
+            "heaps of rules that may go on for ever",
+            "give such rules",
+        ));
     };
     if position.blocks() > 0 {
-        return Err(Stop::Refused(
-            "found rules in which options are forbidden and play may go on for ever, expected one \
-             of both; leave `block` out"
-                .into(),
+        return Err(Stop::refused(
+            "rules in which options are forbidden and play may go on for ever",
+            "one of both",
+            "leave `block` out",
         ));
     }
     let convention = position.ruleset().convention;

@@ -13,10 +13,11 @@ pub(super) const MOST: usize = 1 << 20;
 
 /// Why a longer list is refused.
 pub(super) fn too_many() -> Stop {
-    Stop::Refused(format!(
-        "the position has more than {} options, too many to list; choose smaller heaps",
-        grouped(MOST as u64)
-    ))
+    Stop::refused(
+        format!("a position with more than {} options", grouped(MOST as u64)),
+        "fewer, which can be listed",
+        "choose smaller heaps",
+    )
 }
 
 /// Calls `each` with every option of heaps in a match, without empty heaps where these split,

@@ -14,9 +14,11 @@ impl End {
     pub(super) fn refuse(self, heaps: usize) -> Stop {
         match self {
             Self::Stop(stop) => stop,
-            Self::Wide => Stop::Refused(format!(
-                "the value of heap {heaps} is too large for this engine; leave out ‹engine›"
-            )),
+            Self::Wide => Stop::refused(
+                format!("a value of heap {heaps} that is too large for this engine"),
+                "smaller ones",
+                "leave out ‹engine›",
+            ),
         }
     }
 }

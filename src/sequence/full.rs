@@ -54,10 +54,11 @@ impl<'a> Full<'a> {
                 Some(code) => code.moves(0, heap, &mut sink),
                 None if self.game.is_position(heap) => self.game.options(heap, &mut sink),
                 None => {
-                    return Err(Stop::Refused(format!(
-                        "there is no heap of {heap} by these rules, and a sequence has all heaps \
-                         from 0 on; ask for ‹grundy table› or for fewer heaps"
-                    )));
+                    return Err(Stop::refused(
+                        format!("rules without a heap of {heap}"),
+                        "all heaps from 0 on, as a sequence has them",
+                        "ask for ‹grundy table› or for fewer heaps",
+                    ));
                 }
             }
             if let Some(stop) = sink.stop {
@@ -73,9 +74,11 @@ impl<'a> Full<'a> {
 }
 
 pub(super) fn wide(heap: Heap) -> Stop {
-    Stop::Refused(format!(
-        "the value of heap {heap} does not fit in 32 bits; go to a smaller heap"
-    ))
+    Stop::refused(
+        format!("a value of heap {heap} that does not fit in 32 bits"),
+        "smaller ones",
+        "go to a smaller heap",
+    )
 }
 
 /// The numbers met for one heap: two thirds of the time of a `MexSet`, which must look whether a

@@ -6,6 +6,7 @@
 //! those beyond follow from the period.
 
 mod breaks;
+mod carries;
 mod checksum;
 mod dense;
 mod end;
@@ -48,6 +49,8 @@ const FIRST: usize = 64;
 /// Values that are computed for a proof, however few are asked for, at most: in the blink of an
 /// eye.
 const BLINK: usize = 1 << 14;
+/// The same of games that leave more than two parts.
+const FEW: usize = 1 << 9;
 /// Pairs of parts that may be examined for them.
 const PAIRS: u64 = 1 << 28;
 /// Fewer values than this are computed.
@@ -58,6 +61,9 @@ const FROM_PERIOD: u64 = 1 << 24;
 /// How many values of a code are computed in the blink of an eye: each digit that splits looks at
 /// up to half of those before.
 fn soon(code: &Code) -> usize {
+    if code.max_parts().is_none_or(|most| most > 2) {
+        return FEW;
+    }
     let digits = code.digits().iter().chain(code.tail());
     let splitting = digits.filter(|digit| digit.splits()).count().max(1);
     let most = (4 * PAIRS / splitting as u64).isqrt();
@@ -247,13 +253,14 @@ impl Run<'_, '_> {
         }
         loop {
             if point == MOST {
-                return Err(Stop::Refused(
-                    "no period is proved by 2^32 values, and more are not computed; lower ‹to›"
-                        .into(),
+                return Err(Stop::refused(
+                    "no period that is proved by 2^32 values",
+                    "one: more values are not computed",
+                    "lower ‹to›",
                 ));
             }
             self.extend(point)?;
-            if let Some(period) = self.solver.proved() {
+            if let Some(period) = self.solver.proved(self.context)? {
                 return Ok(Some(period));
             }
             if point == heaps {

@@ -1,10 +1,12 @@
 //! When a sequence of values repeats, and what proves that it goes on repeating.
 
+use super::carries::{self, Claimed};
 use super::known::Known;
 use super::repeats::repeats;
 use super::states;
 use crate::game::Code;
 use crate::text::worded;
+use crate::work::{Context, Stop};
 
 /// How a sequence repeats: G(n + length) = G(n) + saltus for all n from `preperiod` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +84,10 @@ worded! {
         /// values less by the saltus (see E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways,
         /// chapter 4, on all-but games).
         EqualStates = "equal states of an all-but game",
+        /// A game that leaves few parts, of any sizes: that every value is the mex of its options is
+        /// a statement on binary digits, which finite automata decide (see the source of
+        /// `sequence::carries`, and docs/reference/certificates.md).
+        BinaryDigits = "binary-digit test of take-and-break games",
     }
 }
 
@@ -96,8 +102,39 @@ fn guy_smith(last: usize, length: u64, known: u64) -> Option<u64> {
     (known > beyond && twice >= 2).then_some(twice / 2)
 }
 
-/// The period of a code that its first values prove, with the least preperiod. O(values).
-pub(super) fn proved(code: &Code, known: &dyn Known) -> Option<Period> {
+/// The period of a code that its first values prove, with the least preperiod. O(values), but where
+/// it is decided on binary digits.
+///
+/// # Errors
+/// [`Stop::Cancelled`].
+pub(super) fn proved(
+    code: &Code,
+    known: &dyn Known,
+    context: &Context,
+) -> Result<Option<Period>, Stop> {
+    let found = by_theorem(code, known);
+    if found.is_some() || !is_decided(code) {
+        return Ok(found);
+    }
+    let Some(period) = observed(Some(code), known) else {
+        return Ok(None);
+    };
+    let claimed = Claimed {
+        from: period.preperiod,
+        length: period.length,
+        saltus: period.saltus,
+    };
+    let verdict = Verdict::Proved(Theorem::BinaryDigits);
+    let holds = carries::again(code, known, claimed, context)?;
+    Ok((holds == Some(true)).then_some(Period { verdict, ..period }))
+}
+
+/// Whether a period is decided on binary digits: no other theorem is about the code.
+fn is_decided(code: &Code) -> bool {
+    !code.is_octal() && states::distinguished(code).is_none() && carries::covers(code)
+}
+
+fn by_theorem(code: &Code, known: &dyn Known) -> Option<Period> {
     if let Some(distinct) = states::distinguished(code) {
         let again = |period: &Period| states::again(known, distinct, period.length, period.saltus);
         let verdict = Verdict::Proved(Theorem::EqualStates);
@@ -118,7 +155,7 @@ pub(super) fn proved(code: &Code, known: &dyn Known) -> Option<Period> {
 
 /// Whether a theorem may prove a period of the code.
 pub(crate) fn provable(code: &Code) -> bool {
-    code.is_octal() || states::distinguished(code).is_some()
+    code.is_octal() || states::distinguished(code).is_some() || carries::covers(code)
 }
 
 /// Times that a period must be seen on the first half of the numbers.

@@ -33,7 +33,8 @@ impl RingSummary {
     /// rare, or a heap cannot be settled by those that are kept.
     pub fn run(code: &Code, to: Heap, keep: usize, context: &Context) -> Result<Self, Stop> {
         let heaps = usize::try_from(to).ok().and_then(|to| to.checked_add(1));
-        let heaps = heaps.ok_or_else(|| Stop::Refused("found too many heaps".into()))?;
+        let heaps = heaps
+            .ok_or_else(|| Stop::refused("too many heaps", "fewer than 2^63", "lower ‹to›"))?;
         context.afford("the heaps that the ring keeps", keep as u128 * 6)?;
         context.progress().begin("heaps", Some(heaps as u64));
         let summary = go(code, heaps, keep, context);
@@ -63,10 +64,11 @@ fn go(code: &Code, heaps: usize, keep: usize, context: &Context) -> Result<RingS
     }
     let known = solver.known().count();
     let mut sparse = solver.into_sparse().ok_or_else(|| {
-        Stop::Refused(format!(
-            "too many of the first {known} heaps are rare for the ring engine; take \
-             another engine, or more heaps"
-        ))
+        Stop::refused(
+            format!("too many rare heaps among the first {known} for the ring engine"),
+            "fewer",
+            "take another engine, or more heaps",
+        )
     })?;
     sparse.forget();
     let (mut seen, mut largest, mut checksum) = (0, (0, 0), Checksum::default());

@@ -54,18 +54,21 @@ impl<'a> Solver<'a> {
         };
         let sets = sets.and_then(|code| SumSets::new(code, &known));
         if asked == Some(Engine::Sets) && sets.is_none() {
-            return Err(Stop::Refused(
-                "the engine sets computes games with a code that do break some heap; leave out \
-                 ‹engine›, or take full"
-                    .into(),
+            return Err(Stop::refused(
+                "a game that breaks no heap, or has no code, and the engine sets",
+                "a game with a code that does break some heap",
+                "leave out ‹engine›, or take full",
             ));
         }
         let broken = asked.filter(|&e| !matches!(e, Engine::Full | Engine::Sets));
         if let (Some(engine), None) = (broken, &breaks) {
-            return Err(Stop::Refused(format!(
-                "the engine {engine} computes games that break heaps into two at most, and do \
-                 break some heap; leave out ‹engine›, or take full"
-            )));
+            return Err(Stop::refused(
+                format!(
+                    "a game that breaks no heap, or one into more than two, and the engine {engine}"
+                ),
+                "a game that breaks heaps into two at most, and does break some heap",
+                "leave out ‹engine›, or take full",
+            ));
         }
         Ok(Self {
             game,
@@ -106,8 +109,11 @@ impl<'a> Solver<'a> {
     }
 
     /// The period that the values prove.
-    pub(super) fn proved(&self) -> Option<Period> {
-        period::proved(self.game.as_code()?, self.known())
+    pub(super) fn proved(&self, context: &Context) -> Result<Option<Period>, Stop> {
+        match self.game.as_code() {
+            Some(code) => period::proved(code, self.known(), context),
+            None => Ok(None),
+        }
     }
 
     /// The period that the values show.

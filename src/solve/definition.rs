@@ -70,9 +70,11 @@ impl<G: Game> Definition<G> {
             None => {}
         }
         if path.len() > DEPTH {
-            return Err(Stop::Refused(format!(
-                "the definition recurses at most {DEPTH} moves deep; use ‹engine memo›"
-            )));
+            return Err(Stop::refused(
+                format!("a position from which more than {DEPTH} moves in a row are possible"),
+                "fewer, to which the definition recurses",
+                "use ‹engine memo›",
+            ));
         }
         context.check()?;
         self.done.insert(position.clone(), None);

@@ -100,18 +100,20 @@ impl Fold {
         match self {
             Self::Values | Self::Outcomes(Convention::Normal) => None,
             Self::Outcomes(Convention::Misere) | Self::Blocked(..) => Some(misere_sum()),
-            Self::Measured(measure, _) => Some(Stop::Refused(format!(
-                "{measure} numbers are of whole positions, and a move leaves a sum of several"
-            ))),
+            Self::Measured(measure, _) => Some(Stop::refused(
+                format!("{measure} of a game in which a move leaves a sum of several positions"),
+                "a game of whole positions",
+                "search whole sums (Sums)",
+            )),
         }
     }
 }
 
 /// The refusal of sums in misere play.
 fn misere_sum() -> Stop {
-    Stop::Refused(
-        "in misere play a sum is one position, its components have no outcome of their own; \
-         search whole sums (Sums)"
-            .into(),
+    Stop::refused(
+        "misere play of a sum, whose components have no outcome of their own",
+        "whole sums, each one position",
+        "search whole sums (Sums)",
     )
 }

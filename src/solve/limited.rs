@@ -35,8 +35,10 @@ pub fn openings(
         .ok()
         .filter(|&max| max < u32::MAX as usize);
     let size = size.ok_or_else(|| {
-        Stop::Refused(
-            "heaps of 2^32 tokens and more are not tabulated; choose a smaller ‹max›".into(),
+        Stop::refused(
+            "heaps of 2^32 tokens and more",
+            "smaller ones, which are tabulated",
+            "choose a smaller ‹max›",
         )
     })? + 1;
     let bytes = |noted: usize| size as u128 * BYTES * (noted as u128 + 1);

@@ -72,11 +72,13 @@ impl Want {
 /// [`Stop::Refused`] if the rules are not played on this number of heaps, or [loop](HeapRules::loops).
 pub fn playable<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Result<(), Stop> {
     if rules.loops() {
-        return Err(Stop::Refused(format!(
-            "{name} may go on for ever, so that not every position has a Grundy value or a winner; \
-             `value`, `table`, `p-positions`, `check`, `plot` and `play` know such games, this \
-             does not"
-        )));
+        return Err(Stop::refused(
+            format!(
+                "{name}, which may go on for ever, so that not every position has a Grundy value or a winner"
+            ),
+            "rules in which every play ends",
+            "such games are known to `value`, `table`, `p-positions`, `check`, `plot` and `play`",
+        ));
     }
     numbered(rules, name, heaps)
 }
@@ -104,22 +106,25 @@ pub fn numbered<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Re
         ),
         None => (String::new(), ""),
     };
-    Err(Stop::Refused(format!(
-        "{name} is played on {expected} {plural}{which}; found {heaps}{other}"
-    )))
+    Err(Stop::refused(
+        format!("{heaps}{other}"),
+        format!("{expected} {plural}{which}, on which {name} is played"),
+        "give as many",
+    ))
 }
 
 /// Whether the heaps make whole groups, where several numbers stand for one.
 fn grouped<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Result<(), Stop> {
     match &rules.pieces()[..] {
-        [piece] if piece.width > 1 && !heaps.is_multiple_of(piece.width) => {
-            Err(Stop::Refused(format!(
-                "{name} is played on an even number of numbers, row and column of each head; found \
-                 {heaps}, expected {} or {}",
+        [piece] if piece.width > 1 && !heaps.is_multiple_of(piece.width) => Err(Stop::refused(
+            format!("{heaps} numbers"),
+            format!(
+                "{} or {}: {name} is played on row and column of each head",
                 heaps - 1,
                 heaps + 1
-            )))
-        }
+            ),
+            "give an even number of them",
+        )),
         _ => Ok(()),
     }
 }
@@ -205,9 +210,9 @@ pub fn suits_order<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), S
     if positions.order() == Order::Ordered || rules.symmetric() {
         return Ok(());
     }
-    Err(Stop::Refused(
-        "a sorted box would miss positions of rules that are not declared symmetric in their \
-         heaps; take an ordered box, or declare it"
-            .into(),
+    Err(Stop::refused(
+        "a sorted box and rules that are not declared symmetric in their heaps, of which it would miss positions",
+        "an ordered box",
+        "take an ordered box, or declare it",
     ))
 }

@@ -130,7 +130,11 @@ pub enum Inapplicable {
 
 impl From<Inapplicable> for Stop {
     fn from(why: Inapplicable) -> Self {
-        Self::Refused(format!("the engine does not apply: {why}"))
+        Self::refused(
+            format!("an engine that does not apply: {why}"),
+            "one that does",
+            "leave ‹engine› out",
+        )
     }
 }
 

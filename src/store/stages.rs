@@ -189,12 +189,15 @@ impl Keep for Stages {
             Where::Beside(number, sum) => {
                 let path = beside::path(&self.path, *number);
                 beside::read(&path, (&self.named(stage), sum), each).map_err(|e| {
-                    Stop::Refused(format!(
-                        "`{}`, which belongs to the checkpoint `{}`: {e}; start without ‹resume› \
-                         and with a new checkpoint",
-                        path.display(),
-                        self.path.display()
-                    ))
+                    Stop::refused(
+                        format!(
+                            "in `{}`, which belongs to the checkpoint `{}`: {e}",
+                            path.display(),
+                            self.path.display()
+                        ),
+                        "what this program has written there",
+                        "start without ‹resume› and with a new checkpoint",
+                    )
                 })?;
             }
         }

@@ -22,7 +22,7 @@ pub struct Games {
 }
 
 /// Why there is no survey of some games.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum GamesError {
     /// What was typed is no family.
     #[error("in the family, {0}")]

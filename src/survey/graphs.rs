@@ -220,8 +220,10 @@ pub fn graph_rows(
     context: &Context,
 ) -> Result<Vec<GraphRow>, Stop> {
     if !run.is_on(lines) {
-        return Err(Stop::Refused(
-            "found other graphs than those of the survey, expected the same in their order".into(),
+        return Err(Stop::refused(
+            "other graphs than those of the survey",
+            "the same in their order",
+            "give the file that it was begun with",
         ));
     }
     let (name, convention) = (&run.rules, run.convention);
@@ -229,12 +231,14 @@ pub fn graph_rows(
     rows(what, run, checkpoint, context, &|number, alone| {
         let line = lines[number as usize];
         let ruleset = on(name, line).ok_or_else(|| {
-            Stop::Refused(format!(
-                "found {name}, expected rules on graphs, such as node-kayles"
-            ))
+            Stop::refused(
+                name.as_str(),
+                "rules on graphs",
+                "give such rules, as node-kayles",
+            )
         })?;
         let ruleset = ruleset
-            .map_err(|error| Stop::Refused(format!("graph {}, `{line}`: {error}", number + 1)))?;
+            .map_err(|error| Stop::told(format_args!("graph {}, `{line}`: {error}", number + 1)))?;
         whole(&ruleset.with(convention), line, alone)
     })
 }

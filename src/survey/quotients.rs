@@ -247,7 +247,7 @@ pub fn checked_quotients(
                 checks.left += 1;
             }
             Err(CertifyError::Stop(stop)) => return Err(stop),
-            Err(error) => return Err(Stop::Refused(format!("{code}: {error}"))),
+            Err(error) => return Err(Stop::told(format_args!("{code}: {error}"))),
         }
         Ok(())
     })?;

@@ -1,7 +1,7 @@
 //! Which known games have some values: take-and-break games of few digits, sets of amounts, rules
 //! with a name.
 
-use super::{Evidence, Games, GamesError};
+use super::{Evidence, Games};
 use crate::game::{Code, Digit};
 use crate::number::joined;
 use crate::plan::HeapGame;
@@ -99,11 +99,11 @@ pub fn recognise(terms: &[(i64, u64)], shifts: u32, context: &Context) -> Result
         Ok(())
     };
     for name in NAMES {
-        let game = HeapGame::read(name).map_err(|e| Stop::Refused(e.to_string()))?;
+        let game = HeapGame::read(name).map_err(Stop::told)?;
         look(Some(name), &game)?;
     }
     let words = FAMILIES.map(String::from);
-    let games = Games::read(&words).map_err(|e: GamesError| Stop::Refused(e.to_string()))?;
+    let games = Games::read(&words).map_err(Stop::told)?;
     for game in 0..games.count() {
         look(None, games.code(game))?;
     }

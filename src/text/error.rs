@@ -28,13 +28,13 @@ impl From<std::ops::Range<usize>> for Span {
 
 /// What was found, what was expected instead, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("found {found}, expected {expected}; {remedy}")]
+#[error("{}", self.sentence())]
 pub struct Mismatch {
     /// What was found.
     pub found: String,
-    /// What was expected.
+    /// What was expected; empty where `found` is the whole text of an error of another kind.
     pub expected: String,
-    /// What to do.
+    /// What to do; empty where that is plain.
     pub remedy: String,
 }
 
@@ -49,6 +49,24 @@ impl Mismatch {
             found: found.into(),
             expected: expected.into(),
             remedy: remedy.into(),
+        }
+    }
+
+    /// An error of another kind, by its text.
+    pub fn told(error: impl std::fmt::Display) -> Self {
+        Self::new(error.to_string(), "", "")
+    }
+
+    fn sentence(&self) -> String {
+        let Self {
+            found,
+            expected,
+            remedy,
+        } = self;
+        match (&expected[..], &remedy[..]) {
+            ("", _) => found.clone(),
+            (expected, "") => format!("found {found}, expected {expected}"),
+            (expected, remedy) => format!("found {found}, expected {expected}; {remedy}"),
         }
     }
 }

@@ -1,3 +1,5 @@
+use super::Mismatch;
+
 /// The word of `known` that a misspelt `word` most likely means.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
@@ -10,10 +12,12 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 }
 
 /// The error for a word that is not in `known`: all known words, and the nearest one.
-pub fn none_of(word: &str, known: &[&str]) -> String {
+pub fn none_of(word: &str, known: &[&str]) -> Mismatch {
     let near = nearest(word, known.iter().copied());
-    let near = near
-        .map(|near| format!("; did you mean `{near}`?"))
-        .unwrap_or_default();
-    format!("found `{word}`, expected one of {}{near}", known.join(", "))
+    let near = near.map(|near| format!("did you mean `{near}`?"));
+    Mismatch::new(
+        format!("`{word}`"),
+        format!("one of {}", known.join(", ")),
+        near.unwrap_or_default(),
+    )
 }

@@ -36,9 +36,9 @@ macro_rules! worded {
         }
 
         impl std::str::FromStr for $name {
-            type Err = String;
+            type Err = $crate::game::Mismatch;
 
-            fn from_str(text: &str) -> Result<Self, String> {
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
                 let all = Self::ALL.map(Self::name);
                 Self::named(text).ok_or_else(|| $crate::rulesets::none_of(text, &all))
             }

@@ -34,16 +34,16 @@ impl Context {
     /// If there are no threads, or the system does not grant them.
     pub fn new(threads: usize, memory: u64) -> Result<Self, Stop> {
         if threads == 0 {
-            return Err(Stop::Refused(
-                "0 threads cannot work; give at least 1".into(),
-            ));
+            return Err(Stop::refused("0 threads", "at least 1", "give at least 1"));
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
         let pool = pool.stack_size(STACK).build();
         let pool = pool.map_err(|e| {
-            Stop::Refused(format!(
-                "{threads} threads could not be started ({e}); give fewer"
-            ))
+            Stop::refused(
+                format!("{threads} threads, which could not be started ({e})"),
+                "fewer",
+                "give fewer",
+            )
         })?;
         Ok(Self {
             pool: Arc::new(pool),

@@ -57,6 +57,10 @@ pub(crate) fn zeros<T: Copy + Default>(
 /// A size as this machine addresses it.
 pub(crate) fn addressable(count: u128) -> Result<usize, Stop> {
     usize::try_from(count).map_err(|_| {
-        Stop::Refused("the box has more positions than this machine can address".into())
+        Stop::refused(
+            "more positions in the box than this machine can address",
+            "fewer",
+            "choose a smaller box",
+        )
     })
 }

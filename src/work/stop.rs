@@ -43,9 +43,25 @@ pub enum Stop {
     /// What is kept of the work could not be written: what the system said.
     #[error("{0}")]
     Disk(String),
-    /// The engine cannot do this job; the text says why and what to do.
-    #[error("{0}")]
-    Refused(String),
+    /// The engine cannot do this job: why, and what to do.
+    #[error(transparent)]
+    Refused(#[from] Mismatch),
+}
+
+impl Stop {
+    /// A job that cannot be done: what was found, what was expected, and what to do.
+    pub fn refused(
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        Self::Refused(Mismatch::new(found, expected, remedy))
+    }
+
+    /// A job that cannot be done, as an error of another kind tells it.
+    pub fn told(error: impl std::fmt::Display) -> Self {
+        Self::Refused(Mismatch::told(error))
+    }
 }
 
 /// Bytes that no machine has.
@@ -64,12 +80,6 @@ fn remedy(needed: u128) -> &'static str {
 
 impl From<BoxError> for Stop {
     fn from(error: BoxError) -> Self {
-        Self::Refused(error.to_string())
-    }
-}
-
-impl From<Mismatch> for Stop {
-    fn from(error: Mismatch) -> Self {
-        Self::Refused(error.to_string())
+        Self::Refused(error.into())
     }
 }

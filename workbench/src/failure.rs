@@ -118,11 +118,11 @@ impl From<AskError> for Failure {
         match error {
             AskError::Claim(error) => error.into(),
             AskError::Rules(error) => error.into(),
-            AskError::Place(text) => Self::Input(text),
+            AskError::Place(error) => error.into(),
             AskError::Box(error) => error.into(),
             AskError::Game(error) => error.into(),
             AskError::Position(error) => error.into(),
-            AskError::Word(error) => error.into(),
+            AskError::Games(error) => (*error).into(),
             AskError::Unfinished(text) => Self::Unfinished(text),
             AskError::Stop(stop) => stop.into(),
         }

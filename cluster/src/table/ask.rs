@@ -155,12 +155,15 @@ impl<'a> Ask<'a> {
         })?;
         match wrong {
             None => Ok(open),
-            Some(option) => Err(Stop::Refused(format!(
-                "found a move from {} to {}, expected one to as many heaps with a smaller total, as \
-                 tables by several processes need; leave ‹processes› out",
-                tuple(heaps.iter().copied()),
-                tuple(option)
-            ))),
+            Some(option) => Err(Stop::refused(
+                format!(
+                    "a move from {} to {}",
+                    tuple(heaps.iter().copied()),
+                    tuple(option)
+                ),
+                "one to as many heaps with a smaller total, as tables by several processes need",
+                "leave ‹processes› out",
+            )),
         }
     }
 

@@ -86,7 +86,11 @@ impl ProcessTable {
         let worker = (desk.post.index(), desk.post.workers());
         let ranks = self.layout.range(worker.0);
         let before = Backwards::new(&self.run.rules, &self.layout).ok_or_else(|| {
-            Stop::Refused("moves that were declared are not declared any more".into())
+            Stop::refused(
+                "moves that were declared and are not declared any more",
+                "rules that declare the same moves whenever they are asked",
+                "please report it",
+            )
         })?;
         let mut step = LevelStep::default();
         if let Some(kept) = resumed {

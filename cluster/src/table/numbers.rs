@@ -35,10 +35,11 @@ impl Cell {
             0..=0xfe => Ok(Self::U8),
             0xff..=0xfffe => Ok(Self::U16),
             0xffff..=0xffff_fffe => Ok(Self::U32),
-            _ => Err(Stop::Refused(format!(
-                "values up to {most} are possible, and tables of several processes hold them below \
-                 2^32 - 1; choose a smaller box, or ‹outcomes›"
-            ))),
+            _ => Err(Stop::refused(
+                format!("values that may be as large as {most}"),
+                "values below 2^32 - 1, which tables by several processes hold",
+                "choose a smaller box, or ‹outcomes›",
+            )),
         }
     }
 

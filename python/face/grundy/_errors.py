@@ -24,12 +24,25 @@ class InputError(GrundyError, ValueError):
 
     The text says what was found, what was expected, and what to do.
 
+    Attributes
+    ----------
+    found : str
+        What was found; empty where only the text says it, as for `expected` and `remedy`.
+    expected : str
+        What could be there.
+    remedy : str
+        What to do.
+
     Examples
     --------
     >>> g.table("nim", heaps=0, max=5)
     Traceback (most recent call last):
     grundy._errors.InputError: found heaps=0, expected at least 1: a game without heaps has no position to show
     """
+
+    found: str = ""
+    expected: str = ""
+    remedy: str = ""
 
 
 class InputTypeError(InputError, TypeError):
@@ -46,13 +59,27 @@ class InputTypeError(InputError, TypeError):
 class UnsupportedError(GrundyError, ValueError):
     """It cannot be computed for these rules; the text says why and what to do.
 
+    Attributes
+    ----------
+    found : str
+        What was found; empty where only the text says it, as for `expected` and `remedy`.
+    expected : str
+        What could be there.
+    remedy : str
+        What to do.
+
     Examples
     --------
-    >>> g.quotient("wythoff")
-    Traceback (most recent call last):
-        ...
-    grundy._errors.UnsupportedError: ...
+    >>> try:
+    ...     g.sequence("wythoff")
+    ... except g.UnsupportedError as error:
+    ...     print(error.expected)
+    a game played heap by heap in normal play
     """
+
+    found: str = ""
+    expected: str = ""
+    remedy: str = ""
 
 
 class NotationError(GrundyError, ValueError):

@@ -3,6 +3,7 @@
 use super::{HeapNumber, TimeSpan, TypedBase, UpTo, timed, until};
 use crate::ask::command::Spelling;
 use crate::ask::fields::usual;
+use crate::ask::refused;
 use crate::ask::{Answered, AskError, GivenRules, Question, Usual};
 use crate::claim::Verdict;
 use crate::game::Heap;
@@ -88,17 +89,11 @@ pub enum Sought {
 /// What is said where not even the smallest table was made.
 const OVER: &str = "the time was over before the first table; give more by ‹time›";
 
-fn refused<T>(text: String) -> Result<T, AskError> {
-    Err(AskError::Place(text))
-}
-
 /// The base of digits that are counted.
 pub(super) fn counted_base(base: Numeration) -> Result<u32, AskError> {
     match base {
         Numeration::Base(base) => Ok(base),
-        other => refused(format!(
-            "found {other} with ‹heaps any›, expected ‹base› 2 to 16"
-        )),
+        other => refused(format!("{other} with ‹heaps any›"), "‹base› 2 to 16", ""),
     }
 }
 
@@ -106,8 +101,8 @@ pub(super) fn counted_base(base: Numeration) -> Result<u32, AskError> {
 pub(super) fn heap_count(heaps: usize) -> Result<usize, AskError> {
     match heaps {
         1..=HEAPS => Ok(heaps),
-        0 => refused("found ‹heaps 0›, expected at least 1".into()),
-        more => refused(format!("found ‹heaps {more}›, expected at most {HEAPS}")),
+        0 => refused("‹heaps 0›", "at least 1", ""),
+        more => refused(format!("‹heaps {more}›"), format!("at most {HEAPS}"), ""),
     }
 }
 
@@ -121,15 +116,17 @@ impl DiscoverRequest {
         let ruleset = self.rules.read(self.misere, definitions)?;
         let last = self.value.or(self.values.map(|values| values.0));
         if let Some(value) = last.filter(|&value| value >= LEVELS) {
-            return refused(format!(
-                "found the value {value}, expected a value below {LEVELS}"
-            ));
+            return refused(
+                format!("the value {value}"),
+                format!("a value below {LEVELS}"),
+                "",
+            );
         }
         if self.value.is_some() && self.values.is_some() {
-            return refused("found ‹value› and ‹values›, expected one of them".into());
+            return refused("‹value› and ‹values›", "one of them", "");
         }
         if self.max.is_some() && self.time.is_some() {
-            return refused("found ‹max› and ‹time›, expected one of them".into());
+            return refused("‹max› and ‹time›", "one of them", "");
         }
         let of = match self.heaps {
             Some(HeapNumber::Any) => self.counts()?,
@@ -162,9 +159,11 @@ impl DiscoverRequest {
             ("max", self.max.is_some()),
         ];
         if let Some((option, _)) = given.iter().find(|one| one.1) {
-            return refused(format!(
-                "found ‹{option}› with ‹heaps any›, expected it with a number of heaps"
-            ));
+            return refused(
+                format!("‹{option}› with ‹heaps any›"),
+                "it with a number of heaps",
+                "",
+            );
         }
         Ok(Sought::Counts {
             levels: self.values.map_or(0, |values| values.0) + 1,

@@ -117,9 +117,10 @@ impl Question for ProveRequest {
             None => claim.heaps(rules.as_ref()),
         };
         let heaps = heaps.ok_or_else(|| {
-            AskError::Place(
-                "found a claim that names no heap and no number of heaps, expected ‹heaps N›"
-                    .into(),
+            AskError::place(
+                "a claim that names no heap and no number of heaps",
+                "‹heaps N›",
+                "",
             )
         })?;
         let order = self.ordered.then_some(Order::Ordered);

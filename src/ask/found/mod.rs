@@ -9,6 +9,7 @@ use super::automata::{
 use super::command::Spelling;
 use super::fields::usual;
 use super::{Answered, AskError, CheckRequest, GivenRules, Question, Usual};
+use crate::ask::refused;
 use crate::claim::Verdict;
 use crate::game::{Heap, HeapRules};
 use crate::number::integer;
@@ -118,10 +119,6 @@ impl FoundTheorem {
     }
 }
 
-fn refused<T>(text: String) -> Result<T, AskError> {
-    Err(AskError::Place(text))
-}
-
 impl FindTheoremsRequest {
     /// The largest heap of the box on which statements are tried.
     fn largest(&self, heaps: usize) -> Heap {
@@ -176,14 +173,18 @@ impl Question for FindTheoremsRequest {
         let start = Instant::now();
         let ruleset = self.rules.read(self.misere, definitions)?;
         let Rules::Heaps(rules) = &ruleset.rules else {
-            return refused(format!(
-                "found {ruleset}, which is played on a board, expected rules on heaps, such as nim"
-            ));
+            return refused(
+                format!("{ruleset}, which is played on a board"),
+                "rules on heaps, such as nim",
+                "",
+            );
         };
         if rules.loops() {
-            return refused(format!(
-                "found {ruleset}, where play may go on for ever, expected rules that end"
-            ));
+            return refused(
+                format!("{ruleset}, where play may go on for ever"),
+                "rules that end",
+                "",
+            );
         }
         let heaps = self.heaps.unwrap_or_else(|| Usual::of(rules).heaps);
         crate::solve::playable(rules, rules, heaps)?;

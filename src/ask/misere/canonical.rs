@@ -1,7 +1,9 @@
 use super::FormFacts;
 use super::facts::texts;
 use crate::ask::command::Spelling;
+use crate::ask::refused;
 use crate::ask::{Answered, AskError, Question, TypedWord};
+use crate::game::Mismatch;
 use crate::rulesets::Definitions;
 use crate::theory::misere::{Arena, MisereForm, ReadError, count_born};
 use crate::work::{Context, Stop};
@@ -68,7 +70,7 @@ impl PairFacts {
 fn read(arena: &mut Arena, typed: &str) -> Result<MisereForm, AskError> {
     arena.read(typed).map_err(|error| match error {
         ReadError::Stop(stop) => stop.into(),
-        error => AskError::Place(format!("`{typed}`: {error}")),
+        error => Mismatch::told(format_args!("`{typed}`: {error}")).into(),
     })
 }
 
@@ -82,15 +84,14 @@ impl Question for CanonicalRequest {
     };
 
     fn answer(&self, _: &Definitions, context: &Context) -> Result<CanonicalAnswer, AskError> {
-        let refused = |text: String| Err(AskError::Place(text));
         let mut arena = Arena::new(context);
         let typed = match (&self.game, self.day) {
             (Some(typed), None) => typed,
             (None, Some(day)) if day > LAST_DAY => {
-                return refused(format!("found ‹day {day}›, expected at most {LAST_DAY}"));
+                return refused(format!("‹day {day}›"), format!("at most {LAST_DAY}"), "");
             }
             (None, Some(_)) if self.with.is_some() => {
-                return refused("found ‹day› and ‹with›, expected one of them".into());
+                return refused("‹day› and ‹with›", "one of them", "");
             }
             (None, Some(day)) => {
                 let count = count_born(day, context)?;
@@ -104,10 +105,10 @@ impl Question for CanonicalRequest {
                 return Ok(CanonicalAnswer::Born(day, count, games));
             }
             (Some(_), Some(_)) => {
-                return refused("found a game and ‹day›, expected one of them".into());
+                return refused("a game and ‹day›", "one of them", "");
             }
             (None, None) => {
-                return refused("found no game, expected one such as *[[2],1], or ‹day 4›".into());
+                return refused("no game", "one such as *[[2],1], or ‹day 4›", "");
             }
         };
         let form = read(&mut arena, typed)?;

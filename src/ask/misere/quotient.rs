@@ -106,11 +106,14 @@ impl Question for QuotientRequest {
         let sums = self.sum.iter().map(|sum| {
             let element = quotient.sum(&sum.0).ok_or_else(|| {
                 let largest = sum.0.iter().max().copied().unwrap_or(0);
-                AskError::Place(format!(
-                    "‹sum›: found a heap of {largest}, expected heaps up to {}: the quotient is \
-                     not proved for larger ones; give a larger ‹to›",
-                    quotient.to
-                ))
+                AskError::place(
+                    format!("a heap of {largest} in ‹sum›"),
+                    format!(
+                        "heaps up to {}: the quotient is not proved for larger ones",
+                        quotient.to
+                    ),
+                    "give a larger ‹to›",
+                )
             })?;
             Ok((sum.0.clone(), element))
         });

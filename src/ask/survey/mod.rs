@@ -2,26 +2,29 @@
 
 mod games;
 mod graphs;
+mod job;
 mod quotients;
 
 pub use games::{SURVEY_COLUMNS, SurveySummary, survey_cells, survey_json};
 pub use graphs::graphs_json;
+pub use job::{SurveyJob, SurveyJobs};
 pub use quotients::{quotient_status, quotients_json};
 
 use super::command::Spelling;
 use super::fields::usual;
 use super::{Answered, AskError, Question};
+use crate::ask::refused;
 use crate::game::{Convention, Heap};
 use crate::rulesets::{Definitions, Ruleset};
 use crate::solve::local::Shard;
 use crate::survey::{
-    Games, GraphRun, QuotientRun, SurveyPart, SurveyRun, family_lines, graph_rows, quotients,
-    survey,
+    Games, GraphRun, QuotientRun, SurveyPart, SurveyRun, family_lines, graph_rows, quoted,
+    quotients, survey,
 };
 use crate::theory::misere::Limits;
 use crate::work::Context;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Games that are surveyed, as it is asked.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -59,59 +62,110 @@ pub enum SurveyAnswer {
     Graphs(Box<SurveyPart<GraphRun>>),
 }
 
-fn refused<T>(text: String) -> Result<T, AskError> {
-    Err(AskError::Place(text))
-}
-
 impl SurveyRequest {
     fn last(&self) -> Result<Heap, AskError> {
         match self.to {
             Some(to) => Ok(to),
-            None => refused("found no ‹to N›, expected the last heap, such as ‹to 1000›".into()),
+            None => refused("no ‹to N›", "the last heap, such as ‹to 1000›", ""),
         }
     }
 
-    fn read_games(&self) -> Result<Games, AskError> {
-        Games::read(&self.families).map_err(|error| AskError::Place(error.to_string()))
+    /// The rules and the graphs, where a survey is of these: `Some` of two words of which the first
+    /// names rules on graphs.
+    pub fn on_graphs(&self) -> Option<(&str, &str)> {
+        match &self.families[..] {
+            [rules, graphs] => Ruleset::on_structure(rules, "").map(|_| (&rules[..], &graphs[..])),
+            _ => None,
+        }
     }
 
-    fn of_graphs(
-        &self,
-        rules: &str,
-        family: &str,
-        context: &Context,
-    ) -> Result<SurveyAnswer, AskError> {
-        let Some(lines) = family_lines(rules, family, self.last()?) else {
-            return refused(format!(
-                "found `{family}`, expected a family with n, such as path(n) or grid(3,n)"
-            ));
-        };
+    /// What is asked for. Files of games (`@FILE`) are read.
+    ///
+    /// # Errors
+    /// [`AskError`]: no such games, a family without n, no last heap.
+    pub fn read(&self, memory: u64) -> Result<SurveyJobs, AskError> {
+        if let Some((rules, family)) = self.on_graphs() {
+            let Some(lines) = family_lines(rules, family, self.last()?) else {
+                return refused(
+                    format!("`{family}`"),
+                    "a family with n, such as path(n) or grid(3,n), or a file of graphs, @FILE",
+                    "",
+                );
+            };
+            return Ok(self.of_graphs(rules, lines));
+        }
+        let games = Games::read(&self.families)?;
+        if self.misere {
+            return Ok(self.of_quotients(games, memory));
+        }
+        let run = SurveyRun::new(&games, self.last()?, Shard::WHOLE)?;
+        Ok(SurveyJobs::Games(Box::new(SurveyJob {
+            command: run.command(),
+            name: format!("{} (codes {})", run.command(), run.codes),
+            run,
+            rows: Box::new(move |run, checkpoint, context| {
+                Ok(survey(&games, run, checkpoint, context)?.rows)
+            }),
+        })))
+    }
+
+    /// Rules on some graphs, one a line.
+    pub fn of_graphs(&self, rules: &str, lines: Vec<String>) -> SurveyJobs {
         let convention = match self.misere {
             true => Convention::Misere,
             false => Convention::Normal,
         };
-        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-        let run = GraphRun::new(rules, convention, &lines);
-        let rows = graph_rows(&run, &lines, None, context)?;
-        let part = SurveyPart::new(String::new(), run, rows);
-        Ok(SurveyAnswer::Graphs(Box::new(part)))
+        let all: Vec<&str> = lines.iter().map(String::as_str).collect();
+        let run = GraphRun::new(rules, convention, &all);
+        let to = self.to.map_or(String::new(), |to| format!(" --to {to}"));
+        let misere = if self.misere { " --misere" } else { "" };
+        let command = format!("grundy survey {}{to}{misere}", quoted(&self.families));
+        SurveyJobs::Graphs(Box::new(SurveyJob {
+            name: format!("{command} ({})", run.hash()),
+            command,
+            run,
+            rows: Box::new(move |run, checkpoint, context| {
+                let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+                graph_rows(run, &lines, checkpoint, context)
+            }),
+        }))
     }
 
-    fn of_quotients(&self, context: &Context) -> Result<SurveyAnswer, AskError> {
-        let limits = Limits {
+    fn of_quotients(&self, games: Games, memory: u64) -> SurveyJobs {
+        let run = QuotientRun::new(&games, self.limits(memory));
+        SurveyJobs::Quotients(Box::new(SurveyJob {
+            command: run.command(),
+            name: format!("{} (codes {})", run.command(), games.hash()),
+            run,
+            rows: Box::new(move |run, checkpoint, context| {
+                quotients(&games, run, checkpoint, context)
+            }),
+        }))
+    }
+
+    /// Where the search for each quotient ends, on a machine that allows so many bytes.
+    fn limits(&self, memory: u64) -> Limits {
+        Limits {
             to: match self.to {
                 Some(to) => usize::try_from(to).unwrap_or(usize::MAX),
                 None => QuotientRun::HEAPS,
             },
             order: self.elements.unwrap_or(QuotientRun::ELEMENTS),
             effort: self.effort.unwrap_or(QuotientRun::EFFORT),
-            memory: (self.game_memory).unwrap_or(QuotientRun::MEMORY.min(context.memory())),
-        };
-        let games = self.read_games()?;
-        let run = QuotientRun::new(&games, limits);
-        let rows = quotients(&games, &run, None, context)?;
-        let part = SurveyPart::new(run.command(), run, rows);
-        Ok(SurveyAnswer::Quotients(Box::new(part)))
+            memory: (self.game_memory).unwrap_or(QuotientRun::MEMORY.min(memory)),
+        }
+    }
+
+    /// A shard as its record has it.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read); those of the computation.
+    pub fn record(&self, shard: Shard, context: &Context) -> Result<Map<String, Value>, AskError> {
+        Ok(match self.read(context.memory())? {
+            SurveyJobs::Games(job) => job.part(shard, None, context)?.json(),
+            SurveyJobs::Quotients(job) => job.part(shard, None, context)?.json(),
+            SurveyJobs::Graphs(job) => job.part(shard, None, context)?.json(),
+        })
     }
 }
 
@@ -129,25 +183,20 @@ impl Question for SurveyRequest {
     fn answer(&self, _: &Definitions, context: &Context) -> Result<SurveyAnswer, AskError> {
         // who asks may not be who owns the files of this machine
         if let Some(file) = self.families.iter().find(|family| family.starts_with('@')) {
-            return refused(format!(
-                "found the file {file}, expected families of games: files are read on the command \
-                 line"
-            ));
+            return refused(
+                format!("the file {file}"),
+                "families of games",
+                "files are read on the command line",
+            );
         }
-        if let [rules, family] = &self.families[..]
-            && Ruleset::on_structure(rules, "").is_some()
-        {
-            return self.of_graphs(rules, family, context);
-        }
-        if self.misere {
-            return self.of_quotients(context);
-        }
-        let to = self.last()?;
-        let games = self.read_games()?;
-        let run = SurveyRun::new(&games, to, Shard::WHOLE)
-            .map_err(|error| AskError::Place(error.to_string()))?;
-        let part = survey(&games, &run, None, context)?;
-        Ok(SurveyAnswer::Games(Box::new(part)))
+        let whole = Shard::WHOLE;
+        Ok(match self.read(context.memory())? {
+            SurveyJobs::Games(job) => SurveyAnswer::Games(job.part(whole, None, context)?.into()),
+            SurveyJobs::Quotients(job) => {
+                SurveyAnswer::Quotients(job.part(whole, None, context)?.into())
+            }
+            SurveyJobs::Graphs(job) => SurveyAnswer::Graphs(job.part(whole, None, context)?.into()),
+        })
     }
 }
 

@@ -147,17 +147,20 @@ impl ValueRequest {
 
     fn of_position(&self, position: &Position, context: &Context) -> Result<ValueAnswer, AskError> {
         if let (true, Some(engine)) = (self.options, self.engine) {
-            return Err(AskError::Place(format!(
-                "found ‹options› and ‹engine {engine}›, expected one of them"
-            )));
+            return Err(AskError::place(
+                format!("‹options› and ‹engine {engine}›"),
+                "one of them",
+                "",
+            ));
         }
         if let Some(option) = self.bounded()
             && (self.options || self.remoteness || !self.no_moves)
         {
-            return Err(AskError::Place(format!(
-                "found {option} where more than the value is asked for, expected it with ‹no-moves› \
-                 and without ‹options› and ‹remoteness›"
-            )));
+            return Err(AskError::place(
+                format!("{option} where more than the value is asked for"),
+                "it with ‹no-moves› and without ‹options› and ‹remoteness›",
+                "",
+            ));
         }
         let analysis = match (self.options, self.no_moves) {
             (true, _) => analyse_options(position, context)?,
@@ -168,10 +171,14 @@ impl ValueRequest {
             _ => analyse(position, self.engine, context)?,
         };
         if self.options && analysis.options.is_none() {
-            return Err(AskError::Place(format!(
-                "found ‹options›, but {} has too many options to list; name a smaller position",
-                analysis.position
-            )));
+            return Err(AskError::place(
+                format!(
+                    "‹options› of {}, which has too many to list",
+                    analysis.position
+                ),
+                "a position with fewer",
+                "name a smaller position",
+            ));
         }
         let of = |length| lasts(position, length, context);
         let lengths = match self.remoteness {
@@ -210,9 +217,11 @@ impl ValueRequest {
         ];
         match given.into_iter().find(|(_, given)| *given) {
             None => Ok(()),
-            Some((option, _)) => Err(AskError::Place(format!(
-                "found {option} with {what}, expected it with rules that end, on heaps or boards"
-            ))),
+            Some((option, _)) => Err(AskError::place(
+                format!("{option} with {what}"),
+                "it with rules that end, on heaps or boards",
+                "",
+            )),
         }
     }
 }

@@ -1,4 +1,5 @@
-use super::{VerifyAnswer, VerifyRequest, part_head, refused, stated};
+use super::{VerifyAnswer, VerifyRequest, part_head, stated};
+use crate::ask::refused;
 use crate::ask::{AskError, Counts, GivenRules, Head};
 use crate::claim::{BoxBounds, Checked, Part, Request, Theorem, Values, verify};
 use crate::game::{Convention, HeapBox};
@@ -38,18 +39,17 @@ impl ColumnSums {
         let fixed = theorem.k();
         let k = match (fixed, asked.k) {
             (_, Some(0)) => {
-                return refused(
-                    "found ‹k 0›, expected at least 1: a move must touch a heap".into(),
-                );
+                return refused("‹k 0›", "at least 1: a move must touch a heap", "");
             }
             (Some(own), Some(k)) if k != own => {
-                return refused(format!(
-                    "found ‹k {k}› for {theorem}, which is k = {own}; use ‹grundy verify moore \
-                     k={k}›"
-                ));
+                return refused(
+                    format!("‹k {k}› for {theorem}, which is k = {own}"),
+                    "no ‹k›, or its own",
+                    format!("use ‹grundy verify moore k={k}›"),
+                );
             }
             (_, Some(k)) if k > 1 << 32 => {
-                return refused(format!("found ‹k {k}›, expected at most 2^32"));
+                return refused(format!("‹k {k}›"), "at most 2^32", "");
             }
             (own, k) => own.or(k).unwrap_or(2),
         };
@@ -65,9 +65,11 @@ impl ColumnSums {
         };
         let ruleset = rule.read(asked.misere, definitions)?;
         let Rules::Heaps(rules) = &ruleset.rules else {
-            return refused(format!(
-                "found {ruleset}, expected rules on heaps: {theorem} is about column sums of heaps"
-            ));
+            return refused(
+                format!("{ruleset}"),
+                format!("rules on heaps: {theorem} is about column sums of heaps"),
+                "",
+            );
         };
         Ok(Self {
             theorem,

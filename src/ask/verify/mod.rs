@@ -10,6 +10,7 @@ use super::boxed::boxed;
 use super::command::Spelling;
 use super::fields::{HeapBounds, usual};
 use super::{Answered, AskError, GivenRules, Head, Question, Usual};
+use crate::ask::refused;
 use crate::claim::{Method, Theorem, Verdict};
 use crate::game::HeapBox;
 use crate::plan::{Engine, Plan};
@@ -80,10 +81,6 @@ pub struct VerifyAnswer {
     pub time: Duration,
 }
 
-fn refused<T>(text: String) -> Result<T, AskError> {
-    Err(AskError::Place(text))
-}
-
 impl VerifyRequest {
     /// Reads names, rules and box.
     ///
@@ -92,7 +89,7 @@ impl VerifyRequest {
     pub fn read(&self, definitions: &Definitions) -> Result<Verify, AskError> {
         let theorem = Theorem::named(&self.theorem).ok_or_else(|| {
             let names: Vec<&str> = Theorem::names().collect();
-            AskError::Place(none_of(&self.theorem, &names))
+            AskError::from(none_of(&self.theorem, &names))
         })?;
         match &theorem.method {
             Method::Columns(_) => ColumnSums::read(self, theorem, definitions).map(Verify::Columns),
@@ -107,7 +104,7 @@ impl VerifyRequest {
         let heaps = match self.heaps.0[..] {
             [] => Some(heaps).filter(|_| self.max.0.len() <= 1),
             [heaps] => Some(usize::try_from(heaps).unwrap_or(usize::MAX)),
-            _ => return refused("found several numbers of heaps, expected one".into()),
+            _ => return refused("several numbers of heaps", "one", ""),
         };
         let usual = Usual {
             heaps: heaps.unwrap_or(1),
@@ -119,11 +116,11 @@ impl VerifyRequest {
     /// Refuses rulesets after the name of a theorem on heaps.
     fn no_more_rules(&self) -> Result<(), AskError> {
         match self.rules.first() {
-            Some(extra) => refused(format!(
-                "found `{extra}` after {}, expected options; other rules are tried by ‹rule \
-                 {extra}›",
-                self.theorem
-            )),
+            Some(extra) => refused(
+                format!("`{extra}` after {}", self.theorem),
+                "options",
+                format!("other rules are tried by ‹rule {extra}›"),
+            ),
             None => Ok(()),
         }
     }

@@ -1,4 +1,5 @@
-use super::{VerifyAnswer, VerifyRequest, refused, stated};
+use super::{VerifyAnswer, VerifyRequest, stated};
+use crate::ask::refused;
 use crate::ask::{AskError, BoardSize, Counts, Head};
 use crate::claim::{Pairs, Theorem};
 use crate::game::{Convention, Heap, Order};
@@ -31,16 +32,21 @@ impl Beside {
         definitions: &Definitions,
     ) -> Result<Self, AskError> {
         let [first, second] = &asked.rules[..] else {
-            return refused(format!(
-                "found {} rulesets, expected two; such as ‹grundy verify {theorem} {}›",
-                asked.rules.len(),
-                pairs.example.join(" ")
-            ));
+            return refused(
+                format!("{} rulesets", asked.rules.len()),
+                "two",
+                format!(
+                    "write such as ‹grundy verify {theorem} {}›",
+                    pairs.example.join(" ")
+                ),
+            );
         };
         if asked.misere || asked.rule.is_some() || asked.k.is_some() {
-            return refused(format!(
-                "found ‹misere›, ‹rule› or ‹k›; {theorem} takes two rulesets in normal play"
-            ));
+            return refused(
+                "‹misere›, ‹rule› or ‹k›",
+                format!("two rulesets in normal play, as {theorem} takes"),
+                "leave them out",
+            );
         }
         let rulesets = [
             first.read(false, definitions)?,
@@ -49,8 +55,9 @@ impl Beside {
         let misere = |ruleset: &Ruleset| ruleset.convention == Convention::Misere;
         if rulesets.iter().any(misere) {
             return refused(
-                "found misere; the theorem is about normal play, misere games have no such values"
-                    .into(),
+                "misere play",
+                "normal play, which the theorem is about: misere games have no such values",
+                "leave ‹misere› out",
             );
         }
         let heaps = match sizes(&asked.heaps.0)[..] {
@@ -58,8 +65,9 @@ impl Beside {
             [a, b] => [a, b],
             _ => {
                 return refused(
-                    "found one number of heaps, expected heaps of each side, such as ‹heaps 2,1›"
-                        .into(),
+                    "one number of heaps",
+                    "heaps of each side, such as ‹heaps 2,1›",
+                    "",
                 );
             }
         };
@@ -67,7 +75,7 @@ impl Beside {
             [] => SIDE,
             [max] => max,
             _ => {
-                return refused("found several bounds, expected one ‹max› for both sides".into());
+                return refused("several bounds", "one ‹max› for both sides", "");
             }
         };
         let board = asked.board;

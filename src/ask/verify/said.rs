@@ -1,4 +1,5 @@
-use super::{VerifyAnswer, VerifyRequest, refused, stated_claim};
+use super::{VerifyAnswer, VerifyRequest, stated_claim};
+use crate::ask::refused;
 use crate::ask::{AskError, Counts, Head};
 use crate::claim::Theorem;
 use crate::claim::language::{Claim, ClaimError, Place};
@@ -27,9 +28,11 @@ impl Said {
     ) -> Result<Self, AskError> {
         asked.no_more_rules()?;
         if asked.misere || asked.k.is_some() || asked.values {
-            return refused(format!(
-                "found ‹misere›, ‹k› or ‹values›, which {theorem} does not take; leave them out"
-            ));
+            return refused(
+                "‹misere›, ‹k› or ‹values›",
+                format!("none of them, as {theorem} takes none"),
+                "leave them out",
+            );
         }
         let ruleset = match &asked.rule {
             Some(rule) => rule.read(false, definitions)?,
@@ -42,18 +45,19 @@ impl Said {
             _ => None,
         };
         let Some((rules, text)) = said else {
-            return refused(format!(
-                "found {ruleset}, of which {theorem} says nothing; expected such as {}",
-                theorem.rules
-            ));
+            return refused(
+                format!("{ruleset}, of which {theorem} says nothing"),
+                format!("rules such as {}", theorem.rules),
+                "",
+            );
         };
         let positions = asked.positions(&rules, theorem.heaps.unwrap_or(3))?;
         if let Some(own) = theorem.heaps.filter(|&own| own != positions.heaps()) {
-            return refused(format!(
-                "found {} heaps, expected {own}, the number that {theorem} is about; leave ‹heaps› \
-                 out",
-                positions.heaps()
-            ));
+            return refused(
+                format!("{} heaps", positions.heaps()),
+                format!("{own}, the number that {theorem} is about"),
+                "leave ‹heaps› out",
+            );
         }
         Ok(Self {
             theorem,

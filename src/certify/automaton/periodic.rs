@@ -25,6 +25,9 @@ pub(super) fn first_fault(
             "the period is that of code {stated}, and the rules have {own}"
         ));
     }
+    if period.record.saltus > 0 {
+        return wrong("the values of the period grow".into());
+    }
     let (check, values) = certified(period, context)?;
     if let Some(fault) = check.fault {
         return wrong(format!("the period: {fault}"));

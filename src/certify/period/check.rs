@@ -1,6 +1,6 @@
 use super::super::{Bad, CertifyError, ClaimCheck};
 use super::values::values;
-use super::{PeriodClaim, THEOREM, covers, last_digit, needed};
+use super::{PeriodClaim, PeriodTheorem, digits, last_digit, needed};
 use crate::number::grouped;
 use crate::store::values_sha256;
 use crate::work::Context;
@@ -13,8 +13,16 @@ pub type PeriodCheck = ClaimCheck<Fault>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The theorem is not about the code.
-    #[error("the {THEOREM} says nothing of this code: {0}")]
-    Uncovered(String),
+    #[error("the {} says nothing of this code: {why}", theorem.name())]
+    Uncovered {
+        /// The theorem.
+        theorem: PeriodTheorem,
+        /// What is against its condition.
+        why: String,
+    },
+    /// The values that are known do not go on as is claimed.
+    #[error("the values do not go on: {0}")]
+    Ends(&'static str),
     /// A number that follows from the code, the preperiod and the period is another one.
     #[error("{key} is stored as {stored}, and has to be {computed}")]
     Number {
@@ -83,27 +91,42 @@ pub(in crate::certify) fn certified(
         return Ok((PeriodCheck { entries: 0, fault }, Vec::new()));
     }
     let values = values(&claim.code, claim.record.known, context)?;
-    let check = PeriodCheck {
-        entries: values.len() as u64,
-        fault: seen(claim, &values),
-    };
-    Ok((check, values))
+    let mut fault = seen(claim, &values);
+    if claim.theorem == PeriodTheorem::BinaryDigits && fault.is_none() {
+        fault = digits::fault(claim, &values, context)?.map(Fault::Ends);
+    }
+    let entries = values.len() as u64;
+    Ok((PeriodCheck { entries, fault }, values))
 }
 
 /// What is wrong before any value is known.
 fn stated(claim: &PeriodClaim) -> Option<Fault> {
-    let PeriodClaim { code, record } = claim;
-    if let Err(why) = covers(code) {
-        return Some(Fault::Uncovered(why));
+    let PeriodClaim {
+        code,
+        theorem,
+        record,
+    } = claim;
+    if let Err(why) = theorem.covers(code) {
+        let theorem = *theorem;
+        return Some(Fault::Uncovered { theorem, why });
     }
     let last = last_digit(code);
-    let needed = needed(record.preperiod, record.period, last);
-    let numbers = [
-        ("last_digit", record.last_digit, u128::from(last)),
-        // a theorem of periods, not of values that grow
-        ("saltus", record.saltus, 0),
-        ("known", record.known, needed),
-    ];
+    let mut numbers = vec![("last_digit", record.last_digit, u128::from(last))];
+    match theorem {
+        PeriodTheorem::GuySmith => {
+            let needed = needed(record.preperiod, record.period, last);
+            // a theorem of periods, not of values that grow
+            numbers.push(("saltus", record.saltus, 0));
+            numbers.push(("known", record.known, needed));
+        }
+        PeriodTheorem::BinaryDigits => {
+            // how many more are needed is told by these
+            let period = u128::from(record.preperiod.max(1)) + u128::from(record.period);
+            if u128::from(record.known) < period {
+                numbers.push(("known", record.known, period));
+            }
+        }
+    }
     let wrong = numbers
         .into_iter()
         .find(|&(_, stored, computed)| u128::from(stored) != computed);
@@ -117,28 +140,45 @@ fn stated(claim: &PeriodClaim) -> Option<Fault> {
 /// What is wrong with the values: `known` of them, at least preperiod + period.
 fn seen(claim: &PeriodClaim, values: &[u32]) -> Option<Fault> {
     let record = &claim.record;
+    if claim.theorem == PeriodTheorem::BinaryDigits {
+        let computed = digits::needed(claim, values);
+        if computed != u128::from(record.known) {
+            return Some(Fault::Number {
+                key: "known",
+                stored: record.known,
+                computed,
+            });
+        }
+    }
     let (from, period) = (record.preperiod as usize, record.period as usize);
+    let gained = |value: u32| u64::from(value) + record.saltus;
     let (early, late) = (
         &values[from..values.len() - period],
         &values[from + period..],
     );
-    if let Some(at) = (0..early.len()).find(|&at| early[at] != late[at]) {
+    if let Some(at) = (0..early.len()).find(|&at| gained(early[at]) != u64::from(late[at])) {
         return Some(Fault::Breaks(Bad {
             position: vec![(from + period + at) as u64],
-            stored: early[at].into(),
+            stored: gained(early[at]),
             computed: late[at].into(),
         }));
     }
-    let repeats = |n: &usize| values[*n] == values[n + period];
+    let repeats = |n: &usize| gained(values[*n]) == u64::from(values[n + period]);
     // all the way down, so that the least is reported
     let earlier = (0..from).rev().take_while(repeats).last();
     if let Some(heap) = earlier {
         return Some(Fault::Earlier { heap: heap as u64 });
     }
-    // the least period divides every other one
-    let once = &values[from..from + period];
+    // the least period divides every other one, and gains its part of the saltus
+    let once = |i: usize| match i < period {
+        true => u64::from(values[from + i]),
+        false => gained(values[from + i - period]),
+    };
     let shorter = (1..=period / 2).find(|&less| {
-        period.is_multiple_of(less) && (0..period).all(|i| once[i] == once[(i + less) % period])
+        let times = (period / less) as u64;
+        period.is_multiple_of(less)
+            && record.saltus.is_multiple_of(times)
+            && (0..period).all(|i| once(i) + record.saltus / times == once(i + less))
     });
     if let Some(period) = shorter {
         let period = period as u64;

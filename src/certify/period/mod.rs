@@ -1,11 +1,12 @@
 //! Period certificates: that the values of a code repeat for ever, rechecked from the rules.
 //!
-//! A certificate ([`PeriodRecord`]) names a code, a [theorem](THEOREM), a preperiod, a period and the
-//! number of values that the theorem needs. What is checked, so that anybody can without this
+//! A certificate ([`PeriodRecord`]) names a code, a [theorem](PeriodTheorem), a preperiod, a period and
+//! the number of values that the theorem needs. What is checked, so that anybody can without this
 //! program, is the page `grundy help certificates` (`docs/reference/certificates.md`);
 //! [`certify_period`] does just that.
 
 mod check;
+mod digits;
 #[cfg(test)]
 mod tests;
 mod theorem;
@@ -13,8 +14,7 @@ mod values;
 
 pub(super) use check::certified;
 pub use check::{Fault, PeriodCheck, certify_period};
-use theorem::last_digit;
-pub use theorem::{THEOREM, covers, needed};
+pub use theorem::{PeriodTheorem, last_digit, needed};
 
 use super::CertifyError;
 use crate::game::Code;
@@ -23,11 +23,16 @@ use crate::store::PeriodRecord;
 /// Values of a check at most; it takes O(N^2) steps.
 const MOST: u64 = 1 << 32;
 
+/// The largest preperiod, period or saltus whose digits are checked.
+const LARGE: u64 = 1 << 12;
+
 /// A parsed period certificate: a code, a theorem, numbers in range. Nothing is decided yet.
 #[derive(Clone, Debug)]
 pub struct PeriodClaim {
     /// The code.
     pub code: Code,
+    /// What proves the period.
+    pub theorem: PeriodTheorem,
     /// All that the certificate says.
     pub record: PeriodRecord,
 }
@@ -53,13 +58,16 @@ impl PeriodClaim {
             let found = format!("code `{}`", record.code);
             return Err(wrong(found, &format!("its canonical text `{code}`")));
         }
-        if record.theorem != THEOREM {
-            return Err(CertifyError::input(
+        let theorem = PeriodTheorem::named(&record.theorem).ok_or_else(|| {
+            CertifyError::input(
                 format!("theorem `{}`", record.theorem),
-                format!("`{THEOREM}`"),
+                format!(
+                    "`{}`",
+                    PeriodTheorem::ALL.map(PeriodTheorem::name).join("` or `")
+                ),
                 "check it with the grundy that wrote it",
-            ));
-        }
+            )
+        })?;
         if record.period == 0 {
             return Err(wrong("period 0".into(), "at least 1"));
         }
@@ -72,6 +80,19 @@ impl PeriodClaim {
             let found = format!("values_sha256 `{hash}`");
             return Err(wrong(found, "64 hexadecimal digits in lower case"));
         }
-        Ok(Self { code, record })
+        let largest = match theorem {
+            PeriodTheorem::GuySmith => u64::MAX,
+            PeriodTheorem::BinaryDigits => LARGE,
+        };
+        let numbers = [record.preperiod, record.period, record.saltus];
+        if let Some(large) = numbers.into_iter().find(|&number| number > largest) {
+            let found = format!("the number {large} for the {}", theorem.name());
+            return Err(wrong(found, "numbers up to 4096"));
+        }
+        Ok(Self {
+            code,
+            theorem,
+            record,
+        })
     }
 }

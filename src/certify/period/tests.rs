@@ -17,7 +17,7 @@ fn record(code: &str, preperiod: u64, period: u64) -> PeriodRecord {
     let values = with_context(1 << 20, |context| values(&read, known, context).unwrap());
     PeriodRecord {
         code: code.into(),
-        theorem: THEOREM.into(),
+        theorem: PeriodTheorem::GuySmith.name().into(),
         preperiod,
         period,
         saltus: 0,

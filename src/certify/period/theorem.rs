@@ -2,45 +2,82 @@
 //! Written down a second time, apart from the engine's.
 
 use crate::game::Code;
-/// The theorem that a certificate names: of finitely many digits of at most two heaps each, the
-/// last one that is not 0 at t, if G(n + p) = G(n) for n0 <= n < v - p, where v >= 2 max(n0, 1) + 2
-/// p + t - 1, then for all n >= n0 (R. K. Guy, C. A. B. Smith, The G-values of various games,
-/// 1956).
-pub const THEOREM: &str = "Guy-Smith periodicity theorem for octal games";
 
-/// The least number of values that it needs, for a preperiod n0, a period p, and the last digit
-/// that is not 0 at t.
+/// The theorems that a certificate may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PeriodTheorem {
+    /// Of finitely many digits of at most two heaps each, the last one that is not 0 at t, if G(n + p)
+    /// = G(n) for n0 <= n < v - p, where v >= 2 max(n0, 1) + 2 p + t - 1, then for all n >= n0 (R. K.
+    /// Guy, C. A. B. Smith, The G-values of various games, 1956).
+    GuySmith,
+    /// Of digits of at most eight heaps each, of any sizes, also where they repeat: that every value is
+    /// the mex of its options is decided for all heaps at once (`docs/reference/certificates.md`).
+    BinaryDigits,
+}
+
+/// Heaps that a move of a code with more than octal digits may leave.
+const PARTS: u32 = 8;
+
+impl PeriodTheorem {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::GuySmith, Self::BinaryDigits];
+
+    /// What a certificate calls it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::GuySmith => "Guy-Smith periodicity theorem for octal games",
+            Self::BinaryDigits => "binary-digit test of take-and-break games",
+        }
+    }
+
+    /// The one with a name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name)
+    }
+
+    /// Whether it is about a code.
+    ///
+    /// # Errors
+    /// What of the code is against its condition.
+    pub fn covers(self, code: &Code) -> Result<(), String> {
+        let most = match self {
+            Self::GuySmith if !code.tail().is_empty() => {
+                return Err("its digits repeat without end".into());
+            }
+            Self::GuySmith => 2,
+            Self::BinaryDigits => PARTS,
+        };
+        for (i, digit) in code.digits().iter().chain(code.tail()).enumerate() {
+            if digit.most().is_none_or(|parts| parts > most) {
+                let most = ["two", "eight"][usize::from(most > 2)];
+                return Err(format!(
+                    "digit {i}, which is {digit}, allows more than {most} heaps"
+                ));
+            }
+            if digit.restricts_sizes() {
+                return Err(format!(
+                    "digit {i}, which is {digit}, asks for heaps of certain sizes"
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The least number of values that the theorem of Guy and Smith needs, for a preperiod n0, a period p,
+/// and the last digit that is not 0 at t.
 pub fn needed(n0: u64, p: u64, t: u64) -> u128 {
     let [n0, p, t] = [n0, p, t].map(u128::from);
     2 * n0.max(1) + 2 * p + t - 1
 }
 
-/// Whether it is about a code.
-///
-/// # Errors
-/// What of the code is against its condition.
-pub fn covers(code: &Code) -> Result<(), String> {
-    if !code.tail().is_empty() {
-        return Err("its digits repeat without end".into());
-    }
-    for (i, digit) in code.digits().iter().enumerate() {
-        if digit.most().is_none_or(|most| most > 2) {
-            return Err(format!(
-                "digit {i}, which is {digit}, allows more than two heaps"
-            ));
-        }
-        if digit.restricts_sizes() {
-            return Err(format!(
-                "digit {i}, which is {digit}, asks for heaps of certain sizes"
-            ));
-        }
-    }
-    Ok(())
-}
-
-/// The place of the last digit that is not 0, of a code whose digits end.
-pub(super) fn last_digit(code: &Code) -> u64 {
-    let last = code.digits().iter().rposition(|digit| !digit.is_zero());
+/// The place of the last digit that is not 0, or of the last one before those that repeat.
+pub fn last_digit(code: &Code) -> u64 {
+    let digits = code.digits();
+    let last = match code.tail() {
+        [] => digits.iter().rposition(|digit| !digit.is_zero()),
+        _ => digits.len().checked_sub(1),
+    };
     last.unwrap_or(0) as u64
 }
 
@@ -50,7 +87,7 @@ mod tests {
 
     #[test]
     fn codes_outside_the_theorem_are_told_why() {
-        let covers = |code: &str| covers(&code.parse().unwrap());
+        let covers = |code: &str| PeriodTheorem::GuySmith.covers(&code.parse().unwrap());
         for code in ["0.77", "4.0", "0.0", "4.7", "0.10007"] {
             assert_eq!(covers(code), Ok(()), "{code}");
         }
@@ -64,6 +101,20 @@ mod tests {
                 "digit 0, which is 4!, asks for heaps of certain sizes",
             ),
             ("0.4=", "asks for heaps of certain sizes"),
+        ] {
+            let found = covers(code).unwrap_err();
+            assert!(found.contains(why), "{code}: {found}");
+        }
+        let covers = |code: &str| PeriodTheorem::BinaryDigits.covers(&code.parse().unwrap());
+        for code in ["0.77", "0.8", "0.[3]", "{2,7}.0"] {
+            assert_eq!(covers(code), Ok(()), "{code}");
+        }
+        for (code, why) in [
+            (
+                "{2+}.7",
+                "digit 0, which is {2+}, allows more than eight heaps",
+            ),
+            ("4!.0", "asks for heaps of certain sizes"),
         ] {
             let found = covers(code).unwrap_err();
             assert!(found.contains(why), "{code}: {found}");

@@ -1,8 +1,9 @@
-//! The values of an octal code by the definition, in loops over its digits that no engine has.
+//! The values of a code by the definition, in loops over its digits that no engine has.
 
 use super::super::CertifyError;
 use crate::game::Code;
 use crate::work::{Context, Stop};
+use std::collections::BTreeSet;
 
 /// Heaps between two reports of progress.
 const STEP: usize = 64;
@@ -11,7 +12,7 @@ const STEP: usize = 64;
 const CHUNK: usize = 256;
 
 /// G(0), ..., G(count - 1), each the least number that no option has: candidates are compared with
-/// all options until one is met by none. The digits leave at most two heaps, of any sizes.
+/// all options until one is met by none. The digits leave heaps of any sizes; if they are at most two:
 ///
 /// Few candidates have to go far, so about n/2 steps for heap n and each digit that splits, some
 /// of them at a time. Memory 8 bytes a value.
@@ -19,6 +20,9 @@ pub(super) fn values(code: &Code, count: u64, context: &Context) -> Result<Vec<u
     let what = "the values of the heaps";
     let needed = u128::from(count) * 8;
     context.afford(what, needed)?;
+    if !code.tail().is_empty() || code.max_parts().is_none_or(|most| most > 2) {
+        return by_sets(code, count, context);
+    }
     let memory = || Stop::Memory {
         what: what.into(),
         needed,
@@ -66,6 +70,45 @@ pub(super) fn values(code: &Code, count: u64, context: &Context) -> Result<Vec<u
     Ok(values)
 }
 
+/// The same of any number of parts: from the values of each number of parts with each sum. O(N^2)
+/// steps for each number of parts, and as many more as parts of one sum have different values.
+fn by_sets(code: &Code, count: u64, context: &Context) -> Result<Vec<u32>, CertifyError> {
+    let most = code.max_parts().unwrap_or(0) as usize;
+    // the values of so many heaps, none empty, of such a sum; heap 0 has no move
+    let mut sums: Vec<Vec<BTreeSet<u32>>> = vec![vec![BTreeSet::new()]; most.max(1) + 1];
+    sums[0][0].insert(0);
+    let mut values = vec![0];
+    context.progress().begin("heaps recomputed", Some(count));
+    for n in 1..count as usize {
+        for parts in 2..=most {
+            let mut found = BTreeSet::new();
+            for first in 1..n {
+                context.check()?;
+                let rest = &sums[parts - 1][n - first];
+                found.extend(rest.iter().map(|value| value ^ values[first]));
+            }
+            sums[parts].push(found);
+        }
+        let mut met = BTreeSet::<u32>::new();
+        for taken in 0..=n {
+            let digit = code.digit(taken as u64);
+            let left = sums.iter().enumerate();
+            for (_, sums) in left.filter(|(parts, _)| digit.has(*parts as u32)) {
+                // one heap of all is no option, and not known yet
+                met.extend(sums.get(n - taken).into_iter().flatten());
+            }
+        }
+        let value = (0..).find(|value| !met.contains(value)).unwrap_or(0);
+        values.push(value);
+        sums[0].push(BTreeSet::new());
+        sums[1].push(BTreeSet::from([value]));
+        context.progress().advance(1);
+    }
+    context.progress().end();
+    values.truncate(count as usize);
+    Ok(values)
+}
+
 /// Whether heap n has an option of two heaps with this nim-sum.
 fn splits_into(
     value: u32,
@@ -97,7 +140,6 @@ fn splits_into(
 mod tests {
     use super::super::super::tests::with_context;
     use super::*;
-    use std::collections::BTreeSet;
 
     /// The same with the option enumeration of `game`.
     fn by_options(code: &Code, count: u64) -> Vec<u32> {
@@ -134,6 +176,23 @@ mod tests {
             // a heap larger than a chunk, all digits
             let code: Code = "4.77".parse().unwrap();
             assert_eq!(values(&code, 700, context).unwrap(), by_options(&code, 700));
+            for code in [
+                "0.8",
+                "C.0",
+                "4.[3]",
+                "0.3F",
+                "C.03[7]",
+                "{2,4}.0",
+                "0.[8,0,1]",
+                "0.F",
+            ] {
+                let code: Code = code.parse().unwrap();
+                assert_eq!(
+                    values(&code, 30, context).unwrap(),
+                    by_options(&code, 30),
+                    "{code}"
+                );
+            }
             // values that outgrow every flag
             let amounts: Vec<u64> = (1..100).collect();
             let code = Code::subtraction(&amounts).unwrap();

@@ -45,13 +45,11 @@ impl DigitClaim {
             ValueSource::Given(given),
         )?;
         if !given.is_of(&one.ruleset, one.heaps, one.levels()) {
-            return Err(ClaimError::refused(format!(
-                "found a claim about {} values of {}, expected one about {} of {}",
-                one.levels(),
-                one.ruleset,
-                given.levels,
-                given.ruleset
-            )));
+            return Err(ClaimError::refused(
+                format!("a claim about {} values of {}", one.levels(), one.ruleset),
+                format!("one about {} of {}", given.levels, given.ruleset),
+                "give the automaton of the game that the claim is about",
+            ));
         }
         let others = one.others().iter().map(|other| other.of.ruleset.clone());
         let others = others.collect();

@@ -183,12 +183,20 @@ impl DigitClaim {
         context: &Context,
     ) -> Result<Failures, Stop> {
         let Rules::Heaps(rules) = &self.ruleset.rules else {
-            return Err(Stop::Refused("rules on a board".into()));
+            return Err(Stop::refused(
+                "rules on a board",
+                "rules on heaps",
+                "use ‹grundy check›",
+            ));
         };
         let positions = HeapBox::new(vec![max; self.heaps], self.order());
-        let positions = positions.map_err(|error| Stop::Refused(error.to_string()))?;
+        let positions = positions.map_err(Stop::from)?;
         if positions.count().saturating_mul(max.into()) > most {
-            return Err(Stop::Refused(format!("more than {most} options")));
+            return Err(Stop::refused(
+                format!("more than {most} options"),
+                "fewer",
+                "choose fewer heaps",
+            ));
         }
         let want = Want::Outcomes(self.ruleset.convention);
         let job = TableJob::usual(rules, positions, want);

@@ -84,10 +84,11 @@ impl DigitClaim {
         values: ValueSource<'_>,
     ) -> Result<Self, ClaimError> {
         if heaps == 0 || numeration.letters(heaps).is_none() {
-            return Err(ClaimError::refused(format!(
-                "found ‹heaps {heaps}›, expected at least 1 and at most 4,096 letters, tuples of \
-                 digits in {numeration}"
-            )));
+            return Err(ClaimError::refused(
+                format!("‹heaps {heaps}›"),
+                format!("at least 1 and at most 4,096 letters, tuples of digits in {numeration}"),
+                "give another number of heaps",
+            ));
         }
         let place = Place {
             rules: rules.cloned(),
@@ -99,14 +100,17 @@ impl DigitClaim {
         let (all, _) = choices(text, &claim.tree, &place)?;
         let Some(instance) = all.only() else {
             return Err(ClaimError::refused(
-                "found several choices of parameters, expected a claim about one ruleset; prove \
-                 it for each k by itself",
+                "several choices of parameters",
+                "a claim about one ruleset",
+                "prove it for each k by itself",
             ));
         };
         if instance.max.as_ref().is_some_and(|max| max.len() != heaps) {
-            return Err(ClaimError::refused(format!(
-                "found a claim about another number of heaps, expected one about ‹heaps {heaps}›"
-            )));
+            return Err(ClaimError::refused(
+                "a claim about another number of heaps",
+                format!("one about ‹heaps {heaps}›"),
+                "say the same number in the claim and beside it",
+            ));
         }
         let prepared = prepare(claim, instance, &place)?;
         // those that are asked about as many heaps come first
@@ -173,10 +177,11 @@ impl DigitClaim {
         };
         let others = rules.filter(|rules| !named.contains(rules) && restricted(rules).is_some());
         if let Some(others) = others {
-            return Err(ClaimError::refused(format!(
-                "found ‹rules {others}›, of which not all tuples are positions, and a claim about \
-                 {ruleset}; leave ‹rules› out"
-            )));
+            return Err(ClaimError::refused(
+                format!("‹rules {others}›, of which not all tuples are positions"),
+                format!("a claim about these rules, not about {ruleset}"),
+                "leave ‹rules› out",
+            ));
         }
         let part = |node: &Node| node.span.of(text).to_owned();
         let (kind, compiled, condition) = match described {

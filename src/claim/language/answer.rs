@@ -164,7 +164,7 @@ impl From<ClaimError> for Stop {
     fn from(error: ClaimError) -> Self {
         match error {
             ClaimError::Stop(stop) => stop,
-            error => Self::Refused(error.to_string()),
+            error => Self::told(error),
         }
     }
 }
@@ -201,8 +201,12 @@ impl NoNumber {
 }
 
 impl ClaimError {
-    pub(in crate::claim) fn refused(text: impl Into<String>) -> Self {
-        Self::Stop(Stop::Refused(text.into()))
+    pub(in crate::claim) fn refused(
+        found: impl Into<String>,
+        expected: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Self {
+        Self::Stop(Stop::refused(found, expected, remedy))
     }
 
     pub(super) fn fault(text: &str, fault: Fault, at: &Failure) -> Self {

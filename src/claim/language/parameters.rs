@@ -116,9 +116,11 @@ pub(in crate::claim) fn choices(
 }
 
 fn too_many() -> ClaimError {
-    ClaimError::refused(format!(
-        "more than {MOST} choices of parameters; take smaller ranges"
-    ))
+    ClaimError::refused(
+        format!("more than {MOST} choices of parameters"),
+        "fewer",
+        "take smaller ranges",
+    )
 }
 
 /// Whether a quantifier chooses rules or a box, or what is counted over it.
@@ -278,21 +280,24 @@ impl Choice<'_> {
         let given = self.place.max.as_deref().unwrap_or_default();
         let count = heaps.map_or(given.len(), |heaps| heaps as usize);
         if count == 0 || count > 1_000 {
-            return Err(ClaimError::refused(format!(
-                "found {count} heaps for the box of the claim, expected 1 to 1000; such as on \
-                 heaps 2 max 15"
-            )));
+            return Err(ClaimError::refused(
+                format!("{count} heaps for the box of the claim"),
+                "1 to 1000",
+                "say how many, such as on heaps 2 max 15",
+            ));
         }
         if self.place.boards && count != 2 {
-            return Err(ClaimError::refused(format!(
-                "found {count} heaps for a claim about boards, expected their rows and columns: \
-                 leave out n and on heaps"
-            )));
+            return Err(ClaimError::refused(
+                format!("{count} heaps for a claim about boards"),
+                "their rows and columns",
+                "leave out n and on heaps",
+            ));
         }
         let largest = max.or(given.iter().max().copied()).ok_or_else(|| {
             ClaimError::refused(
-                "found no largest heap for the box of the claim, whose number of heaps is n; add on \
-                 max 15, or ‹max 15›, or take another name than n",
+                "no largest heap for the box of the claim, whose number of heaps is n",
+                "one",
+                "add on max 15, or ‹max 15›, or take another name than n",
             )
         })?;
         instance.max = Some(vec![largest; count]);

@@ -125,10 +125,11 @@ pub(in crate::claim) fn prepare(
         .filter(|rules| restricted(rules).is_some());
     let unlike = asked.chain(given).find(|rules| !symmetric(rules)).cloned();
     match (place.order, unlike) {
-        (Some(Order::Sorted), Some(rules)) => Err(ClaimError::refused(format!(
-            "a sorted box would miss positions of {rules}, for which the order of the heaps \
-             matters; leave ‹sorted› out"
-        ))),
+        (Some(Order::Sorted), Some(rules)) => Err(ClaimError::refused(
+            format!("a sorted box and {rules}, for which the order of the heaps matters"),
+            "an ordered box: a sorted one would miss positions",
+            "leave ‹sorted› out",
+        )),
         (Some(order), _) => Ok(compiled(order)?),
         (None, None) if common && own.next().is_some() => Ok(prepared),
         // the rules of a claim that reads no table

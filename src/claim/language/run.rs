@@ -58,10 +58,14 @@ impl ClaimRun<'_> {
                 return Ok((tables, counts, found));
             }
         }
-        Err(ClaimError::refused(format!(
-            "the claim asks for positions further and further outside the box: tables were \
-             made larger {LARGER} times; name only positions near those of the box"
-        )))
+        Err(ClaimError::refused(
+            format!(
+                "a claim that asks for positions further and further outside the box: tables were made \
+                 larger {LARGER} times"
+            ),
+            "positions near those of the box",
+            "name only such",
+        ))
     }
 
     /// Looks at the ends of the box for positions outside, with no numbers known.
@@ -115,7 +119,9 @@ impl ClaimRun<'_> {
         for (number, counted) in self.prepared.program.counts.iter().enumerate() {
             let Some(positions) = &self.positions else {
                 return Err(ClaimError::refused(
-                    "a count over the box needs one; add ‹heaps› and ‹max›",
+                    "a count over the box, and no box",
+                    "its heaps and the largest of them",
+                    "add ‹heaps› and ‹max›",
                 ));
             };
             let order = counted.order.unwrap_or(positions.order());
@@ -239,8 +245,13 @@ impl ClaimRun<'_> {
             )?;
             return Ok(found);
         }
-        let count = u64::try_from(positions.count())
-            .map_err(|_| Stop::Refused("more than 2^64 positions cannot be visited".into()))?;
+        let count = u64::try_from(positions.count()).map_err(|_| {
+            Stop::refused(
+                "more than 2^64 positions",
+                "fewer, which can be visited",
+                "choose a smaller box",
+            )
+        })?;
         const CHUNK: u64 = 1 << 12;
         let run = |(env, found): &mut State<'_>, chunk: u64| {
             self.context.check()?;

@@ -150,10 +150,13 @@ impl Tables {
         }
         if let Some(measure) = slot.measure {
             if let Some(engine) = engine.filter(|engine| !engine.searches()) {
-                return Err(Stop::Refused(format!(
-                    "found the engine {engine} and a claim on {measure}, whose positions are \
-                     searched; use ‹engine memo› or definition"
-                )));
+                return Err(Stop::refused(
+                    format!(
+                        "the engine {engine} and a claim on {measure}, whose positions are searched"
+                    ),
+                    "an engine that searches",
+                    "use ‹engine memo› or definition",
+                ));
             }
             let positions = HeapBox::new(slot.max.clone(), slot.order)?;
             let measure = (measure, slot.ruleset.convention);

@@ -72,9 +72,9 @@ impl ClaimUnits {
         let (tree, _) = choices(&claim.text, &claim.tree, place)?;
         if matches!(tree, Choices::One(_)) {
             return Err(ClaimError::refused(
-                "found several processes and a claim without parameters that choose rules or boxes, \
-                 expected one such as 'forall k in 1..9: P(moore(k), x) <=> ..', whose choices they \
-                 share; leave ‹processes› out",
+                "several processes and a claim without parameters that choose rules or boxes",
+                "one such as 'forall k in 1..9: P(moore(k), x) <=> ..', whose choices they share",
+                "leave ‹processes› out",
             ));
         }
         let mut all = Vec::new();

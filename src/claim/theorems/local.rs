@@ -54,10 +54,10 @@ pub(in crate::claim) fn decide(
     context: &Context,
 ) -> Result<(u128, Vec<LocalStatement>), Stop> {
     if request.values == Values::Forced {
-        return Err(Stop::Refused(
-            "the local engine decides outcomes only, and ‹values› asks for values; leave one of \
-             them out"
-                .into(),
+        return Err(Stop::refused(
+            "the local engine, which decides outcomes only, and ‹values›",
+            "one of them",
+            "leave one of them out",
         ));
     }
     let own = request.is_own();

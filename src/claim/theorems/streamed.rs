@@ -34,7 +34,11 @@ pub(super) fn decide(
     let swept = stream((request.rules, engine), here, context, &visit);
     let (summary, plan) = swept.map_err(without_memory)?;
     let expected = condition.count(positions.max()).ok_or_else(|| {
-        Stop::Refused("more than 2^128 positions meet the condition; lower a bound".into())
+        Stop::refused(
+            "more than 2^128 positions that meet the condition",
+            "fewer",
+            "lower a bound",
+        )
     })?;
     let failures = if !denied.into_inner() && summary.p_ordered == expected {
         Failures::default()

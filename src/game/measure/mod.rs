@@ -6,6 +6,7 @@ mod remoteness;
 mod suspense;
 mod wins;
 
+use crate::text::Mismatch;
 use crate::text::none_of;
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -100,9 +101,9 @@ impl fmt::Display for Measure {
 }
 
 impl FromStr for Measure {
-    type Err = String;
+    type Err = Mismatch;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Mismatch> {
         let all: Vec<&str> = Self::ALL.iter().map(|one| one.name()).collect();
         Self::named(text).ok_or_else(|| none_of(text, &all))
     }
@@ -179,11 +180,7 @@ mod tests {
             }
         }
         assert_eq!("wins".parse(), Ok(WINS));
-        assert!(
-            "losses"
-                .parse::<Measure>()
-                .unwrap_err()
-                .contains("suspense")
-        );
+        let error = "losses".parse::<Measure>().unwrap_err();
+        assert!(error.expected.contains("suspense"));
     }
 }

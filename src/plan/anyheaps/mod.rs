@@ -125,7 +125,13 @@ fn discovered(played: &Played<'_>, base: u32, context: &Context) -> Result<AnyDi
             break;
         }
     }
-    last.ok_or_else(|| Stop::Refused("no table was small enough to learn from".into()))
+    last.ok_or_else(|| {
+        Stop::refused(
+            "no table that is small enough to learn from",
+            "one",
+            "give more memory",
+        )
+    })
 }
 
 /// Learns from one table, and proves what is new.

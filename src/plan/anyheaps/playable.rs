@@ -15,12 +15,13 @@ const WRITTEN: &str = "such as rules{any heaps: as nim; take (s, t) from (i, j) 
 pub(super) fn playable<'a>(search: &AnySearch<'a>, base: u32) -> Result<Played<'a>, Stop> {
     let ruleset = search.ruleset;
     let refused = |found: &str, expected: &str| {
-        let text = format!("found {ruleset}{found}, expected {expected}");
-        Err(Stop::Refused(text))
+        let remedy = "give such rules, or a number of heaps";
+        Err(Stop::refused(format!("{ruleset}{found}"), expected, remedy))
     };
     if !(2..=16).contains(&base) {
-        let text = format!("found base {base}, expected 2 to 16 for ‹heaps any›");
-        return Err(Stop::Refused(text));
+        let found = format!("base {base}");
+        let remedy = "give such a base";
+        return Err(Stop::refused(found, "2 to 16 for ‹heaps any›", remedy));
     }
     if search.levels == 0 || search.levels > ANY_LEVELS {
         let expected = format!("the values 0..V with V below {ANY_LEVELS} for ‹heaps any›");
@@ -66,7 +67,11 @@ pub(super) fn playable<'a>(search: &AnySearch<'a>, base: u32) -> Result<Played<'
     let moves = SubsetMoves::new(base, &subsets).map_err(|why| {
         let expected = "moves of which finitely many classes of amounts say whether they are legal, \
                         the same for all heaps";
-        Stop::Refused(format!("found {ruleset}: {why}; expected {expected}"))
+        Stop::refused(
+            format!("{ruleset}: {why}"),
+            expected,
+            "give such rules, or a number of heaps",
+        )
     })?;
     if moves.most() == 0 {
         return refused(", which has no moves", "rules with moves");

@@ -78,8 +78,10 @@ pub struct Count {
 /// on; those of the engines.
 pub fn count(job: &CountJob<'_>, context: &Context) -> Result<Count, Stop> {
     if let (Counted::Value(_), Convention::Misere) = (job.of, job.ruleset.convention) {
-        return Err(Stop::Refused(
-            "misere play has outcomes, no Grundy values; count P or N".into(),
+        return Err(Stop::refused(
+            "values in misere play, which has outcomes",
+            "P or N",
+            "count P or N",
         ));
     }
     match &job.ruleset.rules {

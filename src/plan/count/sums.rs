@@ -76,17 +76,22 @@ impl NimSums {
         let bytes = size * BYTES * (lists.len() as u128 + 2);
         context.afford(&format!("counts of nim-sums of {bits} bits"), bytes)?;
         if bits > MOST_BITS {
-            return Err(Stop::Refused(format!(
-                "nim-sums of values of {bits} bits are not counted, at most {MOST_BITS}; choose \
-                 smaller heaps"
-            )));
+            return Err(Stop::refused(
+                format!("nim-sums of values of {bits} bits"),
+                format!("at most {MOST_BITS} bits, of which positions are counted"),
+                "choose smaller heaps",
+            ));
         }
         let list = |(numbers, taken): &(Frequencies, usize)| {
             let length = numbers.iter().try_fold(0_i64, |all, &(_, often)| {
                 all.checked_add(i64::try_from(often).ok()?)
             });
             let length = length.ok_or_else(|| {
-                Stop::Refused("2^63 values and more are not counted; choose smaller heaps".into())
+                Stop::refused(
+                    "2^63 values and more",
+                    "fewer, which can be counted",
+                    "choose smaller heaps",
+                )
             })?;
             let mut characters = vec![0; size as usize];
             for &(number, often) in numbers {

@@ -130,7 +130,11 @@ fn of_heaps(
                 let value = sequence.value(next + u128::from(i));
                 let value = value.and_then(|value| u64::try_from(value).ok());
                 let value = value.ok_or_else(|| {
-                    Stop::Refused(format!("the value of heap {next} is above 64 bits"))
+                    Stop::refused(
+                        format!("a value of heap {next} above 64 bits"),
+                        "one below 2^64",
+                        "choose smaller heaps",
+                    )
                 })?;
                 let times = match round {
                     Some(length) => (left - u128::from(i)).div_ceil(length.into()),

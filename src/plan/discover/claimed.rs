@@ -101,6 +101,6 @@ fn declared<'a>(question: &'a Question<'_>) -> Result<&'a [Moves], Stop> {
         .map_err(|why| {
             let rules = question.search.ruleset.to_string();
             let why = why.clone();
-            Stop::Refused(Unsettled::Undeclared { rules, why }.to_string())
+            Stop::told(Unsettled::Undeclared { rules, why })
         })
 }

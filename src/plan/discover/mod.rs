@@ -167,7 +167,13 @@ pub fn discover_so_far(
             break;
         }
     }
-    last.ok_or_else(|| Stop::Refused("no table was small enough to learn from".into()))
+    last.ok_or_else(|| {
+        Stop::refused(
+            "no table that is small enough to learn from",
+            "one",
+            "give more memory, or fewer heaps",
+        )
+    })
 }
 
 /// A discovery with the reason why larger tables were not tried.
@@ -176,7 +182,11 @@ fn and_no_more(mut last: Discovery, stop: Stop) -> Discovery {
         Verdict::Unsettled(why) => Verdict::Unsettled(Unsettled::NoLarger {
             why: Box::new(why),
             stop: match stop {
-                Stop::Cancelled => Stop::Refused("interrupted".into()),
+                Stop::Cancelled => Stop::refused(
+                    "a search that was interrupted",
+                    "one that ends",
+                    "begin it again",
+                ),
                 stop => stop,
             },
         }),

@@ -61,13 +61,21 @@ impl Periodic {
                 )));
             }
         };
+        if record.saltus > 0 {
+            return Ok(Err(format!(
+                "its values grow by {} with each period of {}, and an automaton has finitely many",
+                record.saltus, record.period
+            )));
+        }
         let (preperiod, period) = (record.preperiod, record.period);
         let value = |heap: u64| {
             let value = sequence.value(heap.into());
             value.and_then(|value| u32::try_from(value).ok())
         };
         let values: Option<Vec<u32>> = (0..preperiod + period).map(value).collect();
-        let values = values.ok_or_else(|| Stop::Refused("values above 32 bits".into()))?;
+        let values = values.ok_or_else(|| {
+            Stop::refused("values above 32 bits", "smaller ones", "choose other rules")
+        })?;
         let seen = |heap: Heap| match heap.checked_sub(preperiod) {
             Some(above) => preperiod + above % period,
             None => heap,

@@ -42,17 +42,20 @@ impl<'a> Question<'a> {
     pub(super) fn new(search: &'a Search<'a>, context: &Context) -> Result<Self, Stop> {
         let (ruleset, heaps) = (search.ruleset, search.heaps);
         let Rules::Heaps(rules) = &ruleset.rules else {
-            return Err(Stop::Refused(format!(
-                "found {ruleset}, which is played on a board, expected rules on heaps, such as nim"
-            )));
+            return Err(Stop::refused(
+                format!("{ruleset}, which is played on a board"),
+                "rules on heaps, such as nim",
+                "give such rules, or use ‹grundy check› on a board",
+            ));
         };
         playable(rules, rules, heaps)?;
         few_letters(search.numeration, heaps)?;
         if ruleset.convention == Convention::Misere && search.sought != Meaning::Values(1) {
-            return Err(Stop::Refused(format!(
-                "found {ruleset}, which has outcomes and no values, expected no ‹value›: its \
-                 P-positions are what can be discovered"
-            )));
+            return Err(Stop::refused(
+                format!("{ruleset}, which has outcomes and no values"),
+                "no ‹value›: its P-positions are what can be discovered",
+                "leave ‹value› out",
+            ));
         }
         let Stages {
             stages,
@@ -61,24 +64,27 @@ impl<'a> Question<'a> {
         } = stages(rules)?;
         let blocked = matches!(link, Link::Blocked(_));
         if blocked && !matches!(search.sought, Meaning::Values(1) | Meaning::Only(0)) {
-            return Err(Stop::Refused(format!(
-                "found {ruleset}, which has outcomes and no values, expected no ‹value›: its \
-                 P-positions are what can be discovered"
-            )));
+            return Err(Stop::refused(
+                format!("{ruleset}, which has outcomes and no values"),
+                "no ‹value›: its P-positions are what can be discovered",
+                "leave ‹value› out",
+            ));
         }
         let (shape, restriction) = (moving[0].shape(), moving[0].restriction());
         let positions = match &restriction {
             None => None,
             Some(restriction) => {
                 let found = positions(&shape, heaps, search.numeration);
-                let found = found.map_err(|why| Stop::Refused(format!("{ruleset}: {why}")))?;
+                let found = found.map_err(|why| Stop::told(format_args!("{ruleset}: {why}")))?;
                 Some(found.ok_or_else(|| {
                     let why = "linear conditions that say which heaps are positions, such as \
                                where a <= b or where sum(x) even";
                     let clause = unread("; not so", &moving[0], heaps);
-                    Stop::Refused(format!(
-                        "found {ruleset}, whose positions are {restriction} only, expected {why}{clause}"
-                    ))
+                    Stop::refused(
+                        format!("{ruleset}, whose positions are {restriction} only"),
+                        format!("{why}{clause}"),
+                        "give such rules, or decide boxes by ‹grundy check›",
+                    )
                 })?)
             }
         };
@@ -247,19 +253,23 @@ fn stages(rules: &HeapRuleset) -> Result<Stages, Stop> {
 fn alone(base: &HeapRuleset, rules: &HeapRuleset) -> Result<(), Stop> {
     match base.extra() {
         None => Ok(()),
-        Some(extra) if extra.ends => Err(Stop::Refused(format!(
-            "found {rules}, where a position without moves may be won, expected rules that are lost \
-             by whoever cannot move; leave `won if` out, or decide boxes by ‹grundy check›"
-        ))),
+        Some(extra) if extra.ends => Err(Stop::refused(
+            format!("{rules}, where a position without moves may be won"),
+            "rules that are lost by whoever cannot move",
+            "leave `won if` out, or decide boxes by ‹grundy check›",
+        )),
         Some(_) => Err(refused(rules)),
     }
 }
 
 fn refused(rules: &HeapRuleset) -> Stop {
-    Stop::Refused(format!(
-        "found {rules}, expected rules whose positions are heaps and nothing else, perhaps with \
-         one of pass(p), p at most {PASSES}, `then`, and block(b), b at most {BLOCKS}"
-    ))
+    Stop::refused(
+        format!("{rules}"),
+        format!(
+            "rules whose positions are heaps and nothing else, perhaps with one of pass(p), p at most {PASSES}, `then`, and block(b), b at most {BLOCKS}"
+        ),
+        "give such rules, or decide boxes by ‹grundy check›",
+    )
 }
 
 /// The clause of one's own rules that is in the way of a proof, after a few words.

@@ -128,7 +128,11 @@ impl Explicit {
             typed.push((start, None));
         }
         if typed.is_empty() {
-            return Err(Stop::Refused("found no position, expected some".into()));
+            return Err(Stop::refused(
+                "no position",
+                "some",
+                "give positions from which play begins",
+            ));
         }
         let mut options = Options::within(MOVES);
         while let Some((from, position)) = queue.pop_front() {
@@ -140,10 +144,11 @@ impl Explicit {
                 typed.push((from, Some(number(option.clone(), &mut queue))));
             }
             if options.is_full() || typed.len() > MOVES {
-                return Err(Stop::Refused(format!(
-                    "the game has more than {} moves; begin with smaller positions",
-                    grouped(MOVES as u64)
-                )));
+                return Err(Stop::refused(
+                    format!("a game with more than {} moves", grouped(MOVES as u64)),
+                    "fewer",
+                    "begin with smaller positions",
+                ));
             }
         }
         Ok(Self::ordered(&told_apart(names), typed, loops)?)

@@ -204,10 +204,11 @@ impl Sparse {
     fn rare(&mut self, heap: usize, code: u8, lost: bool) -> Result<(), Stop> {
         let value = self.game.space.value(heap as u64, code.into(), true);
         let refused = |found: &str| {
-            Err(Stop::Refused(format!(
-                "heap {heap} {found}, which the heaps that the ring keeps cannot settle; take the \
-                 engine sparse"
-            )))
+            Err(Stop::refused(
+                format!("heap {heap}, which {found}"),
+                "values that the heaps that the ring keeps can settle",
+                "take the engine sparse",
+            ))
         };
         if lost {
             return refused(&format!("may have the value {value}"));

@@ -160,8 +160,8 @@ impl WordLayout {
     ) -> Result<u128, Stop> {
         let mut sizes = max.iter().map(|&m| u128::from(m) + 1);
         if sizes.try_fold(1, u128::checked_mul).is_none() {
-            let why = "the box has more than 2^128 positions; lower a bound";
-            return Err(Stop::Refused(why.into()));
+            let found = "a box of more than 2^128 positions";
+            return Err(Stop::refused(found, "a smaller one", "lower a bound"));
         }
         context.afford("a sweep of the box", self.sweep_bytes(context))?;
         context.check()?;

@@ -191,8 +191,10 @@ fn lowered(option: &[Heap], heaps: &[Heap]) -> bool {
 fn refused(heaps: &[Heap], option: &[Heap], legal: bool) -> Stop {
     match legal {
         true => super::raises(heaps),
-        false => Stop::Refused(format!(
-            "a move leads from {heaps:?} to {option:?}, which is no position of the rules"
-        )),
+        false => Stop::refused(
+            format!("a move from {heaps:?} to {option:?}, which is no position of the rules"),
+            "moves to positions",
+            "mend the rules",
+        ),
     }
 }

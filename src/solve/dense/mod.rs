@@ -68,10 +68,10 @@ pub fn run_whole<R: HeapRules + Sync>(
     context: &Context,
 ) -> Result<Table, Stop> {
     if rules.shape().splits() && want != Want::Values {
-        return Err(Stop::Refused(
-            "outcomes of heaps that split follow from values (normal play) or whole sums \
-             (misere); ask for one of those"
-                .into(),
+        return Err(Stop::refused(
+            "outcomes of heaps that split",
+            "values, from which they follow in normal play, or whole sums (misere)",
+            "ask for one of those",
         ));
     }
     let base = cost(rules, positions)?;
@@ -96,13 +96,19 @@ pub fn run_whole<R: HeapRules + Sync>(
 }
 
 fn too_wide() -> Stop {
-    Stop::Refused("a value does not fit in 32 bits; choose a smaller box".into())
+    Stop::refused(
+        "a value that does not fit in 32 bits",
+        "smaller ones, as tables hold",
+        "choose a smaller box",
+    )
 }
 
 fn raises(heaps: &[Heap]) -> Stop {
-    Stop::Refused(format!(
-        "a move from {heaps:?} does not lower its heap, which the dense engine needs; use ‹engine memo›"
-    ))
+    Stop::refused(
+        format!("a move from {heaps:?} that does not lower its heap"),
+        "moves that do, as the dense engine needs",
+        "use ‹engine memo›",
+    )
 }
 
 struct Job<'a, R> {

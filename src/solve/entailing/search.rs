@@ -83,10 +83,10 @@ impl<G: Entailing> EntailedSearch<G> {
             let mut parts = moves.iter().flat_map(|(_, parts)| parts);
             if let Some(next) = parts.find(|part| !self.known.contains_key(*part)) {
                 if path.len() >= DEEPEST || self.known.len() >= MOST {
-                    return Err(Stop::Refused(
-                        "found a longer or wider play than is searched, expected a smaller \
-                         position"
-                            .into(),
+                    return Err(Stop::refused(
+                        "a longer or wider play than is searched",
+                        "a shorter one",
+                        "give a smaller position",
                     ));
                 }
                 let next = next.clone();

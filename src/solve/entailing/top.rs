@@ -53,8 +53,10 @@ pub fn top_entails(to: u64, context: &Context) -> Result<Vec<EntailedValue>, Sto
             None => now.len() as u16,
         };
         if value != LOONY && value >= 1 << 15 {
-            return Err(Stop::Refused(
-                "found a value past 2^15, expected smaller ones; choose fewer coins".into(),
+            return Err(Stop::refused(
+                "a value past 2^15",
+                "smaller ones",
+                "choose fewer coins",
             ));
         }
         // room for every nim-sum of two values

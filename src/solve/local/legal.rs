@@ -15,17 +15,17 @@ pub(super) enum Legal {
 impl Legal {
     pub(super) fn of<R: HeapRules>(rules: &R) -> Result<Self, Stop> {
         if rules.extra().is_some() {
-            return Err(Stop::Refused(
-                "the local engine knows positions by their heaps, and these rules remember or \
-                 forbid more; use ‹engine memo›"
-                    .into(),
+            return Err(Stop::refused(
+                "rules that remember or forbid something next to their heaps",
+                "rules whose positions are heaps, as the local engine knows them",
+                "use ‹engine memo›",
             ));
         }
         match rules.shape() {
-            shape if shape.splits() => Err(Stop::Refused(
-                "the local engine needs moves that stay in the box, and these heaps split; use \
-                 ‹engine memo›"
-                    .into(),
+            shape if shape.splits() => Err(Stop::refused(
+                "heaps that split",
+                "moves that stay in the box, as the local engine needs",
+                "use ‹engine memo›",
             )),
             // listing the options is quicker than their inequalities
             Shape::Linear(_) | Shape::Undeclared(_) => Ok(Self::Listed),

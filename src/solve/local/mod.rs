@@ -122,9 +122,11 @@ pub fn run<R: HeapRules + Sync, C: Claim>(
 ) -> Result<Certified, Stop> {
     suits(rules, positions)?;
     if let Some(expected) = rules.restriction() {
-        return Err(Stop::Refused(format!(
-            "local certification looks at every tuple of the box, and these rules have positions of {expected} only; use ‹engine dense›"
-        )));
+        return Err(Stop::refused(
+            format!("rules whose positions are {expected} only"),
+            "rules of which every tuple of the box is a position, as local certification looks at",
+            "use ‹engine dense›",
+        ));
     }
     let job = Job {
         rules,
@@ -135,9 +137,11 @@ pub fn run<R: HeapRules + Sync, C: Claim>(
         context,
     };
     let count = u64::try_from(positions.count()).map_err(|_| {
-        Stop::Refused(format!(
-            "{positions} has 2^64 positions or more, which no run can look at; choose a smaller box"
-        ))
+        Stop::refused(
+            format!("{positions}, which has 2^64 positions or more"),
+            "fewer, at which a run can look",
+            "choose a smaller box",
+        )
     })?;
     early_fault(rules, positions)?;
     let ranks = shard.ranks(count);
@@ -267,10 +271,11 @@ impl<R: HeapRules, C: Claim> Job<'_, R, C> {
             return Err(Stop::Cancelled);
         }
         if seek.leaves {
-            return Err(Stop::Refused(format!(
-                "a move from {heaps:?} splits a heap or does not lower it; local certification \
-                 needs moves that stay in the box; use ‹engine memo›"
-            )));
+            return Err(Stop::refused(
+                format!("a move from {heaps:?} that splits a heap or does not lower it"),
+                "moves that stay in the box, as local certification needs",
+                "use ‹engine memo›",
+            ));
         }
         Ok(seek)
     }

@@ -39,9 +39,10 @@ impl Digraph {
         self.to.extend(options);
         let most = u32::MAX as usize;
         if self.to.len() >= most || self.ends.len() >= most {
-            return Err(Stop::Refused(
-                "found more than four thousand million moves, expected fewer; choose a smaller box"
-                    .into(),
+            return Err(Stop::refused(
+                "more than four thousand million moves",
+                "fewer",
+                "choose a smaller box",
             ));
         }
         self.ends.push(self.to.len() as u32);
@@ -55,10 +56,11 @@ impl Digraph {
     pub fn checked(self) -> Result<Self, Stop> {
         match self.to.iter().find(|&&to| to as usize >= self.ends.len()) {
             None => Ok(self),
-            Some(to) => Err(Stop::Refused(format!(
-                "found the option {to}, expected a vertex below {}",
-                self.ends.len()
-            ))),
+            Some(to) => Err(Stop::refused(
+                format!("the option {to}"),
+                format!("a vertex below {}", self.ends.len()),
+                "mend the moves",
+            )),
         }
     }
 

@@ -51,11 +51,10 @@ impl<P> Explored<P> {
                 let edges = 8 * found.graph.edges() as u128;
                 context.afford("the positions of a game with loops", tables + edges + held)?;
                 if found.positions.len() > MOST {
-                    return Err(Stop::Refused(
-                        "found more than eight million positions, expected fewer; where heaps may \
-                         rise for ever, bound them by `where` in the rules, or look at a box: \
-                         ‹grundy table›"
-                            .into(),
+                    return Err(Stop::refused(
+                        "more than eight million positions",
+                        "fewer",
+                        "where heaps may rise for ever, bound them by `where` in the rules, or look at a box: ‹grundy table›",
                     ));
                 }
             }
@@ -66,8 +65,10 @@ impl<P> Explored<P> {
             list.clear();
             for option in options.iter() {
                 let [option] = option else {
-                    return Err(Stop::Refused(
-                        "found a move to a sum of components, expected one position".into(),
+                    return Err(Stop::refused(
+                        "a move to a sum of components",
+                        "one position",
+                        "give a game of whole positions",
                     ));
                 };
                 list.push(found.number(&mut numbers, game.canonical(option.clone())));

@@ -200,10 +200,14 @@ impl<G: Game> Memo<G> {
     }
 
     fn too_many(&self) -> Stop {
-        Stop::Refused(format!(
-            "the search looks at more than {} options; choose a smaller position",
-            grouped(self.most.unwrap_or(0))
-        ))
+        Stop::refused(
+            format!(
+                "a search that looks at more than {} options",
+                grouped(self.most.unwrap_or(0))
+            ),
+            "one that ends sooner",
+            "choose a smaller position",
+        )
     }
 
     /// The game.

@@ -229,7 +229,11 @@ impl Slots {
     /// A value that a piece has.
     pub(super) fn proved(&self, piece: u64, value: u64) -> Result<(), Halt> {
         let exact = u8::try_from(value + 1).map_err(|_| {
-            Stop::Refused(format!("found the value {value}, expected one below 255"))
+            Stop::refused(
+                format!("the value {value}"),
+                "one below 255",
+                "choose a smaller position",
+            )
         })?;
         self.change(piece, |slot| slot.with_exact(exact))
     }

@@ -127,8 +127,13 @@ impl Table {
 
     /// How many ranks the box has.
     fn ranks(&self) -> Result<u64, Stop> {
-        u64::try_from(self.positions.count())
-            .map_err(|_| Stop::Refused("more than 2^64 positions cannot be visited".into()))
+        u64::try_from(self.positions.count()).map_err(|_| {
+            Stop::refused(
+                "more than 2^64 positions",
+                "fewer, which can be visited",
+                "choose a smaller box",
+            )
+        })
     }
 
     /// Whether a tuple of the box is a position of the rules. O(heaps).

@@ -76,9 +76,11 @@ impl Thin {
         context: &Context,
     ) -> Result<ByRow, Stop> {
         if max >= LARGE {
-            return Err(Stop::Refused(format!(
-                "level sets are found for heaps below 2^31; {max} is more"
-            )));
+            return Err(Stop::refused(
+                format!("heaps up to {max}"),
+                "heaps below 2^31, of which level sets are found",
+                "choose a smaller ‹max›",
+            ));
         }
         let what = format!("a level set of heaps up to {max}");
         context.afford(&what, bytes(max))?;

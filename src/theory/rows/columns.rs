@@ -132,7 +132,11 @@ impl<'a> Columns<'a> {
             .ok()
             .filter(|&value| value < u32::MAX)
             .ok_or_else(|| {
-                Stop::Refused("a value does not fit in 32 bits; choose a smaller ‹to›".into())
+                Stop::refused(
+                    "a value that does not fit in 32 bits",
+                    "smaller ones",
+                    "choose a smaller ‹to›",
+                )
             })
     }
 

@@ -11,14 +11,12 @@ use super::output::{self, FileArgs};
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{survey_csv, survey_summary, survey_text};
-use grundy::ask::survey_json;
+use grundy::ask::{SurveyJobs, SurveyRequest, survey_json};
 use grundy::number::grouped;
-use grundy::rulesets::Ruleset;
 use grundy::solve::local::Shard;
-use grundy::survey::{Games, SurveyPart, SurveyRun, family_lines, survey};
+use grundy::survey::{QuotientRun, SurveyPart};
 use grundy_report::dest::Dest;
 use grundy_report::table::{CSV, Format, JSON, TEXT};
-use kept::SurveyAsked;
 use quotients::QuotientArgs;
 use std::sync::atomic::Ordering;
 
@@ -73,58 +71,49 @@ pub(super) struct SurveyArgs {
 
 impl SurveyArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        if let [rules, file] = &self.families[..]
-            && let Some(path) = file.strip_prefix('@')
-            && Ruleset::on_structure(rules, "").is_some()
-        {
-            return self.of_graphs(rules, path, session);
+        match self.job(session)? {
+            SurveyJobs::Games(job) => self.kept(session, *job, write, &|rows| {
+                format!("{} games", grouped(rows.len() as u64))
+            }),
+            SurveyJobs::Quotients(job) => self.kept(session, *job, write_quotients, &|rows| {
+                let proved = rows.iter().filter(|row| row.period.is_some()).count();
+                format!(
+                    "{} games, {} of them proved for all heaps",
+                    grouped(rows.len() as u64),
+                    grouped(proved as u64)
+                )
+            }),
+            SurveyJobs::Graphs(job) => self.kept(session, *job, write_graphs, &|rows| {
+                format!("{} graphs", grouped(rows.len() as u64))
+            }),
         }
-        if let [rules, family] = &self.families[..]
-            && Ruleset::on_structure(rules, "").is_some()
-        {
-            let lines = family_lines(rules, family, self.last()?).ok_or_else(|| {
-                Failure::input(format!(
-                    "found `{family}`, expected a family with n, such as path(n) or grid(3,n), or \
-                     a file of graphs, @FILE"
-                ))
-            })?;
-            return self.of_family(rules, lines, session);
-        }
-        if self.misere {
-            return self.of_quotients(session);
-        }
-        let to = self.last()?;
-        let asked = || {
-            let games = self.games(session)?;
-            let run = SurveyRun::new(&games, to, Shard::WHOLE)?;
-            Ok(SurveyAsked {
-                command: run.command(),
-                job: format!("{} (codes {})", run.command(), run.codes),
-                run,
-                rows: Box::new(move |run, checkpoint, context| {
-                    Ok(survey(&games, run, checkpoint, context)?.rows)
-                }),
-            })
-        };
-        self.kept(session, asked, write, &|rows| {
-            format!("{} games", grouped(rows.len() as u64))
-        })
     }
 
-    /// The games on heaps.
-    fn games(&self, session: &Session) -> Result<Games, Failure> {
+    fn request(&self) -> SurveyRequest {
+        let given = &self.quotients;
+        SurveyRequest {
+            families: self.families.clone(),
+            to: self.to,
+            misere: self.misere,
+            effort: Some(given.effort).filter(|&steps| steps != QuotientRun::EFFORT),
+            elements: Some(given.elements).filter(|&most| most != QuotientRun::ELEMENTS),
+            game_memory: given.game_memory,
+        }
+    }
+
+    /// What is asked for; files are read.
+    fn job(&self, session: &Session) -> Result<SurveyJobs, Failure> {
+        let request = self.request();
+        if let Some((rules, graphs)) = request.on_graphs()
+            && let Some(path) = graphs.strip_prefix('@')
+        {
+            return Ok(request.of_graphs(rules, self.lines(path)?));
+        }
         // some families have very many games
         session.flags.idle.store(true, Ordering::Relaxed);
-        let games = Games::read(&self.families)?;
+        let job = request.read(self.processes.memory(session))?;
         session.flags.idle.store(false, Ordering::Relaxed);
-        Ok(games)
-    }
-
-    /// The last heap of games on heaps.
-    fn last(&self) -> Result<u64, Failure> {
-        self.to.ok_or_else(|| {
-            Failure::input("missing --to N; add it, such as --to 1000\n  see grundy survey --help")
-        })
+        Ok(job)
     }
 }
 

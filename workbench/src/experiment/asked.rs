@@ -37,7 +37,7 @@ impl At<'_> {
             let answer = request.answer(&definitions, tables.context);
             let answer = answer.map_err(stopped)?;
             if told.is_empty() && answer.verdict.is_none() {
-                return Err(Stop::Refused(format!(
+                return Err(Stop::told(format!(
                     "found nothing that is claimed of `{request}`, expected answer = {{ KEY = VALUE }} \
                      with a key of its JSON"
                 )));

@@ -137,7 +137,7 @@ impl At<'_> {
     fn theorem(&self, name: &Spanned<String>) -> Result<Decide, FileError> {
         let Some(theorem) = Theorem::named(name.get_ref()) else {
             let text = none_of(name.get_ref(), &Vec::from_iter(Theorem::names()));
-            return Err(self.reader.source.at(name, text));
+            return Err(self.reader.source.at(name, text.to_string()));
         };
         match &theorem.method {
             Method::Columns(_) => self.digits(theorem),

@@ -106,7 +106,7 @@ impl Decision {
 pub(super) fn stopped(error: AskError) -> Stop {
     match error {
         AskError::Stop(stop) => stop,
-        error => Stop::Refused(Failure::from(error).to_string()),
+        error => Stop::told(Failure::from(error)),
     }
 }
 

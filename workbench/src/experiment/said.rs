@@ -77,7 +77,7 @@ impl At<'_> {
             asked
                 .read(&self.reader.definitions)
                 .or_else(|error| match error {
-                    AskError::Place(text) => self.error(text),
+                    AskError::Place(error) => self.error(error.to_string()),
                     error => Err(self.reader.source.at(text, error.to_string())),
                 })
         })?;

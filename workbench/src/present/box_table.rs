@@ -108,7 +108,7 @@ impl<'a> BoxTable<'a> {
     ) -> Result<Self, Stop> {
         let counts = Counts::of(place, table.want(), statistics);
         let mut head = Head::of(ruleset, place, plan.engine, counts);
-        let rows = BoxRows::new(&place.rules, table, contents, slice).map_err(Stop::Refused)?;
+        let rows = BoxRows::new(&place.rules, table, contents, slice).map_err(Stop::told)?;
         if !slice.is_empty() {
             // all tuples of the other heaps are listed
             head.order = head.order.map(|_| Order::Ordered);

@@ -132,6 +132,7 @@ impl From<Stop> for Error {
                 kind: "cancelled",
                 ..Self::limit("the computation was cancelled")
             },
+            Stop::Refused(error) => error.into(),
             Stop::Memory { .. } => Self::limit(stop.to_string()),
             stop => Self::usage(stop.to_string()),
         }
@@ -152,11 +153,11 @@ impl From<AskError> for Error {
         match error {
             AskError::Claim(error) => error.into(),
             AskError::Rules(error) => error.into(),
-            AskError::Place(text) => Self::usage(text),
+            AskError::Place(error) => error.into(),
             AskError::Box(error) => error.into(),
             AskError::Game(error) => error.into(),
             AskError::Position(error) => error.into(),
-            AskError::Word(error) => error.into(),
+            AskError::Games(error) => (*error).into(),
             AskError::Unfinished(text) => Self::limit(text),
             AskError::Stop(stop) => stop.into(),
         }
@@ -178,7 +179,7 @@ impl From<ClaimError> for Error {
         match error {
             ClaimError::Notation(error) => Self::notation("claim", &error),
             ClaimError::Stop(stop) => stop.into(),
-            ClaimError::TooLarge(what) => Stop::Refused(what.0).into(),
+            ClaimError::TooLarge(what) => Stop::told(what.0).into(),
             ClaimError::Fault(fault) => Self {
                 place: Some(characters(&fault.text, fault.span)),
                 ..Self::usage(fault.line())
@@ -210,13 +211,13 @@ usage!(
 );
 
 impl From<Mismatch> for Error {
-    fn from(error: Mismatch) -> Self {
+    fn from(mut error: Mismatch) -> Self {
+        let some = |text: String| Some(text).filter(|text| !text.is_empty());
+        let remedy = some(std::mem::take(&mut error.remedy));
         Self {
-            remedy: Some(error.remedy),
-            ..Self::usage(format!(
-                "found {}, expected {}",
-                error.found, error.expected
-            ))
+            remedy,
+            expected: some(error.expected.clone()),
+            ..Self::usage(error.to_string())
         }
     }
 }

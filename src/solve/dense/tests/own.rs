@@ -70,7 +70,7 @@ fn moves_that_do_not_lower_are_refused() {
     let refused = |table: Result<Table, Stop>| {
         let stop = table.unwrap_err();
         assert!(
-            matches!(&stop, Stop::Refused(why) if why.contains("does not lower")),
+            matches!(&stop, Stop::Refused(why) if why.found.contains("does not lower")),
             "{stop}"
         );
     };

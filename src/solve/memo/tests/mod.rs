@@ -105,7 +105,7 @@ fn misere_sums_are_searched_whole_or_refused() {
     let single = SingleHeap(rules);
     for threads in [1, 2] {
         let refused = Memo::flat(&single, MISERE).solve(&[9], &context(threads));
-        assert!(matches!(refused, Err(Stop::Refused(text)) if text.contains("Sums")));
+        assert!(matches!(refused, Err(Stop::Refused(why)) if why.remedy.contains("Sums")));
     }
     let sums = Sums(single);
     let roots: Vec<_> = (0..8)

@@ -83,7 +83,13 @@ impl<F: Fn(&[u64]) -> u32 + Sync> Table<F> {
     /// The futures that are one deeper, below a side, numbered.
     fn deeper(&self, side: u64, numbers: &mut Numbers, context: &Context) -> Result<Layer, Stop> {
         let heaps = self.heaps();
-        let refused = || Stop::Refused(format!("{heaps} heaps below {side} are too many"));
+        let refused = || {
+            Stop::refused(
+                format!("{heaps} heaps below {side}"),
+                "fewer positions than this machine can address",
+                "give fewer heaps",
+            )
+        };
         let count = side.checked_pow(heaps as u32).ok_or_else(refused)?;
         let letters = self.appended.alphabet.letters();
         let width = letters as usize + 1;

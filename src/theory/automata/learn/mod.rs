@@ -196,9 +196,10 @@ pub(crate) fn few_letters(numeration: Numeration, heaps: usize) -> Result<(), St
 fn alphabet(numeration: Numeration, heaps: usize) -> Result<Alphabet, Stop> {
     let digits = numeration.digits();
     Alphabet::new(numeration, heaps).ok_or_else(|| {
-        Stop::Refused(format!(
-            "found {heaps} heaps of {digits} digits each, which have more than 4096 letters, \
-             expected fewer heaps or a smaller base"
-        ))
+        Stop::refused(
+            format!("{heaps} heaps of {digits} digits each, which have more than 4096 letters"),
+            "fewer letters",
+            "give fewer heaps or a smaller base",
+        )
     })
 }

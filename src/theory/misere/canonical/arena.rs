@@ -69,9 +69,11 @@ impl Arena {
     /// Beyond 1,024, or if memory or time run out.
     pub fn nim(&mut self, size: usize) -> Result<MisereForm, Stop> {
         if size > LARGEST_NIM {
-            return Err(Stop::Refused(format!(
-                "found the nim-heap {size}, expected {LARGEST_NIM} at most"
-            )));
+            return Err(Stop::refused(
+                format!("the nim-heap {size}"),
+                format!("{LARGEST_NIM} at most"),
+                "write a smaller one",
+            ));
         }
         while self.nim.len() <= size {
             let next = self.form(self.nim.clone())?;

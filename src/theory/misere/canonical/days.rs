@@ -11,9 +11,11 @@ impl Arena {
     /// Beyond day 4, whose successor has 4,171,780 games; or if memory or time run out.
     pub fn born(&mut self, day: u32) -> Result<Vec<MisereForm>, Stop> {
         if day > LISTED {
-            return Err(Stop::Refused(format!(
-                "found day {day}, expected {LISTED} at most: by day 5 there are 4,171,780 games"
-            )));
+            return Err(Stop::refused(
+                format!("day {day}"),
+                format!("{LISTED} at most: by day 5 there are 4,171,780 games"),
+                "ask for an earlier day",
+            ));
         }
         let mut games = vec![self.zero()];
         for _ in 0..day {
@@ -41,9 +43,11 @@ pub fn count_born(day: u32, context: &Context) -> Result<u64, Stop> {
         return Ok(1);
     };
     if before > LISTED {
-        return Err(Stop::Refused(format!(
-            "found day {day}, expected 5 at most: later days have more than 2^4171779 games"
-        )));
+        return Err(Stop::refused(
+            format!("day {day}"),
+            "5 at most: later days have more than 2^4171779 games",
+            "ask for an earlier day",
+        ));
     }
     let mut arena = Arena::new(context);
     let games = arena.born(before)?;

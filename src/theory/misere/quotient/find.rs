@@ -152,7 +152,11 @@ impl<'a> Finder<'a> {
         }
         let new = self.classes.of[heap].filter(|&new| new as usize == self.monoid.of.len());
         let new = new.ok_or_else(|| {
-            Stop::Refused("a heap equal to a smaller one was not accepted".into())
+            Stop::refused(
+                "a heap equal to a smaller one that was not accepted",
+                "that equal heaps are exchanged",
+                "please report it",
+            )
         })?;
         let words = self.classes.list[new as usize].options.clone();
         let mut monoid = self.monoid.clone();
@@ -218,5 +222,9 @@ impl<'a> Finder<'a> {
 }
 
 fn wrong() -> Stop {
-    Stop::Refused("the quotient that was found is not verified: please report it".into())
+    Stop::refused(
+        "a quotient that does not pass the verification",
+        "one that does",
+        "please report it",
+    )
 }

@@ -67,8 +67,10 @@ impl Learner<'_> {
                 return Ok(None);
             }
             if !rows.equate(classes, ways) {
-                return Err(Stop::Refused(
-                    "the quotient was not found: too much must be guessed; give fewer heaps".into(),
+                return Err(Stop::refused(
+                    "no quotient: too much must be guessed",
+                    "one",
+                    "give fewer heaps",
                 ));
             }
             self.context.check()?;

@@ -37,9 +37,11 @@ impl Monoid {
     ) -> Result<Self, Stop> {
         let size = words.len();
         if size > LARGEST {
-            return Err(Stop::Refused(format!(
-                "the quotient has more than {LARGEST} elements; give fewer heaps"
-            )));
+            return Err(Stop::refused(
+                format!("a quotient of more than {LARGEST} elements"),
+                "a smaller one",
+                "give fewer heaps",
+            ));
         }
         context.afford("the table of the quotient", 2 * (size as u128).pow(2))?;
         context.spend((size * size) as u64 / 4)?;

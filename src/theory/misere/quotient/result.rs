@@ -146,7 +146,7 @@ impl Quotient {
             to: if n == 0 { 0 } else { 1 << (n - 1) },
             ..Limits::NONE
         };
-        let nim = Code::allbut(&[]).map_err(|e| Stop::Refused(e.to_string()))?;
+        let nim = Code::allbut(&[]).map_err(Stop::told)?;
         let nim = Self::find(&nim, None, limits, context)?;
         Ok(nim.isomorphism(self).is_some().then_some(n))
     }

@@ -118,7 +118,11 @@ impl Classes {
             return Ok(class);
         }
         let class = u16::try_from(self.list.len()).map_err(|_| {
-            Stop::Refused("more than 65,536 different heaps; give fewer heaps".into())
+            Stop::refused(
+                "more than 65,536 different heaps",
+                "fewer",
+                "give fewer heaps",
+            )
         })?;
         if options.len() == 1 && options[0].is_empty() {
             self.one = Some(class);

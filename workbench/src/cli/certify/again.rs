@@ -5,7 +5,6 @@
 use super::asked::{Kind, Remake, asked};
 use super::{Findings, found, quotients, verdict};
 use crate::cli::session::Session;
-use crate::cli::started::STARTED;
 use crate::failure::Failure;
 use grundy::ask::{Request, Verify, VerifyRequest};
 use grundy::certify::CertifyError;
@@ -19,14 +18,9 @@ use serde_json::{Map, Value, json};
 use std::fmt::Display;
 use std::io::Read;
 use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::Duration;
 
 /// Memory that a byte of JSON takes as a value.
 const ROOM: u128 = 16;
-
-/// Time between two looks at the wish to stop.
-const PAUSE: Duration = Duration::from_millis(20);
 
 /// What tells how a result came about and not what it is.
 const EFFORT: [&str; 4] = ["engine", "seconds", "computed", "method"];
@@ -105,12 +99,17 @@ impl Again {
         let mut proved = None;
         for way in &self.ways {
             let made = match way {
-                Remake::Command(command) => made(command, path, session)?,
                 Remake::Asked(request) => answered(request, path, session)?,
                 Remake::Quotients(families, limits) => {
                     let (made, checks) = quotients::made(families, *limits, path, session)?;
                     proved = Some(checks);
                     made
+                }
+                Remake::SurveyShard(asked, shard) => {
+                    let record = asked.record(*shard, &session.context);
+                    let asked = Request::Survey(asked.clone());
+                    let record = record.map_err(|error| not_again(error.into(), path, asked));
+                    Value::Object(record?)
                 }
                 Remake::Shard(asked, shard) => {
                     let made = part(asked, *shard, &session.context);
@@ -238,58 +237,6 @@ fn not_again(failure: Failure, path: &Path, asked: impl Display) -> Failure {
             "what would make it again could not finish; nothing was decided".into(),
         ),
         failure => failure,
-    }
-}
-
-/// The JSON that a command of this program prints. What it says of its work and of errors goes to
-/// stderr.
-fn made(command: &[String], path: &Path, session: &Session) -> Result<Value, Failure> {
-    let context = &session.context;
-    let failed = |why: String| {
-        let command = command.join(" ");
-        let path = path.display();
-        Failure::input(format!(
-            "`{path}`: cannot be recomputed ({why}), expected a result of `grundy {command}`"
-        ))
-    };
-    let program = std::env::current_exe().map_err(|e| failed(e.to_string()))?;
-    let mut child = Command::new(program)
-        .args(["--json", "--threads", &context.threads().to_string()])
-        .args(["--max-memory", &context.memory().to_string()])
-        .args(session.quiet.then_some("--quiet"))
-        .args(command)
-        .env(STARTED, "1")
-        // held open as long as this process lives
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|e| failed(e.to_string()))?;
-    let mut stdout = child.stdout.take().expect("it is piped");
-    let (text, status) = std::thread::scope(|scope| {
-        let reader = scope.spawn(move || {
-            let mut text = Vec::new();
-            stdout.read_to_end(&mut text).map(|_| text)
-        });
-        while !reader.is_finished() {
-            if context.check().is_err() {
-                // it has ended by itself if it could
-                _ = child.kill();
-            }
-            std::thread::sleep(PAUSE);
-        }
-        (reader.join().expect("it only reads"), child.wait())
-    });
-    context.check()?;
-    let code = status.ok().and_then(|status| status.code());
-    match (code, text) {
-        (Some(0 | 1), Ok(text)) => serde_json::from_slice(&text).map_err(|e| failed(e.to_string())),
-        (Some(3), _) => Err(Failure::Unfinished(
-            "what would make it again could not finish; nothing was decided".into(),
-        )),
-        (code, _) => Err(failed(match code {
-            Some(code) => format!("exit code {code}"),
-            None => "killed".into(),
-        })),
     }
 }
 

@@ -1,7 +1,7 @@
-//! The requests that results in JSON answer, with the definition as their engine; of surveys the
-//! commands. A file can say anything: its words are fields, values of options, or come after `--`.
+//! The requests that results in JSON answer, with the definition as their engine. A file can say
+//! anything: its words are fields.
 
-use grundy::ask::{Request, VerifyRequest, request_of};
+use grundy::ask::{Request, SurveyRequest, VerifyRequest, request_of};
 use grundy::claim::{Method, Theorem};
 use grundy::plan::Engine;
 use grundy::solve::local::Shard;
@@ -10,14 +10,14 @@ use serde_json::{Map, Value};
 
 /// How a result is made again.
 pub(super) enum Remake {
-    /// By a command of this program, where processes of their own deal with shards.
-    Command(Vec<String>),
     /// By asking the library.
     Asked(Box<Request>),
     /// The quotients of games, each checked by its certificate.
     Quotients(Vec<String>, Limits),
     /// A shard of a theorem.
     Shard(Box<VerifyRequest>, Shard),
+    /// A shard of a survey.
+    SurveyShard(Box<SurveyRequest>, Shard),
 }
 
 /// What a result is.
@@ -37,7 +37,6 @@ pub(super) enum Kind {
 /// What a result is, and the ways in which it may have been made.
 pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Remake>)> {
     let text = |key: &str| said.get(key).and_then(Value::as_str);
-    let words = |words: &[&str]| -> Vec<String> { words.iter().map(|&word| word.into()).collect() };
     if let (Some(name), true) = (text("theorem"), said.contains_key("claims")) {
         return Some((Kind::Theorem, theorem(name, said)?));
     }
@@ -54,25 +53,18 @@ pub(super) fn asked(said: &Map<String, Value>) -> Option<(Kind, Vec<Remake>)> {
         let way = Remake::Quotients(words.collect::<Option<_>>()?, limits);
         return Some((Kind::Survey, vec![way]));
     }
-    if let Some(families) = said.get("families").and_then(Value::as_array) {
-        let to = said.get("to")?.as_u64()?.to_string();
-        let mut command = words(&["survey", "--to", &to]);
-        if let Some(shard) = said.get("shard") {
-            command.extend(shard_of(shard)?);
-        }
-        command.push("--".into());
-        for family in families {
-            command.push(family.as_str()?.into());
-        }
-        return Some((Kind::Survey, vec![Remake::Command(command)]));
-    }
     let request = request_of(said)?;
+    if let (Request::Survey(asked), Some(shard)) = (&request, said.get("shard")) {
+        let way = Remake::SurveyShard(asked.clone(), shard_of(shard)?);
+        return Some((Kind::Survey, vec![way]));
+    }
     let kind = match &request {
         Request::Check(_) => Kind::Claim,
         Request::Count(_) => Kind::Count,
         Request::Sequence(_) => Kind::Sequence,
         Request::Value(_) => Kind::Position,
         Request::Diff(_) => Kind::Difference,
+        Request::Survey(_) => Kind::Survey,
         _ => Kind::Boards,
     };
     Some((kind, vec![Remake::Asked(Box::new(request.plainly()))]))
@@ -125,9 +117,7 @@ fn theorem(name: &str, said: &Map<String, Value>) -> Option<Vec<Remake>> {
         _ => None,
     };
     if let Some(shard) = said.get("shard") {
-        let [index, of] = [shard.get("index")?.as_u64()?, shard.get("of")?.as_u64()?];
-        let shard = Shard::new(index, of)?;
-        return Some(vec![Remake::Shard(asked(fields)?, shard)]);
+        return Some(vec![Remake::Shard(asked(fields)?, shard_of(shard)?)]);
     }
     let mut ways = vec![fields.clone()];
     if !plain && !local {
@@ -141,8 +131,7 @@ fn theorem(name: &str, said: &Map<String, Value>) -> Option<Vec<Remake>> {
     ways.collect()
 }
 
-/// The option of a shard.
-fn shard_of(shard: &Value) -> Option<[String; 2]> {
-    let [index, of] = [shard.get("index")?.as_u64()?, shard.get("of")?.as_u64()?];
-    Some(["--shard".into(), format!("{index}/{of}")])
+/// A shard, as records have it.
+fn shard_of(shard: &Value) -> Option<Shard> {
+    Shard::new(shard.get("index")?.as_u64()?, shard.get("of")?.as_u64()?)
 }

@@ -1,5 +1,5 @@
 use super::{Findings, verdict};
-use grundy::certify::period::{Fault, PeriodCheck, PeriodClaim, THEOREM};
+use grundy::certify::period::{Fault, PeriodCheck, PeriodClaim};
 use grundy::number::{grouped, integer};
 use grundy::rulesets::TakeAndBreak;
 use serde_json::json;
@@ -16,7 +16,8 @@ pub(super) fn findings(claim: &PeriodClaim, found: &PeriodCheck) -> Findings {
     let why = match &found.fault {
         Some(fault) => fault.to_string(),
         None => format!(
-            "by the {THEOREM}\n             {} values, recomputed by the definition, repeat as it needs",
+            "by the {}\n             {} values, recomputed by the definition, repeat as it needs",
+            claim.theorem.name(),
             grouped(found.entries)
         ),
     };
@@ -32,7 +33,7 @@ pub(super) fn findings(claim: &PeriodClaim, found: &PeriodCheck) -> Findings {
             "preperiod": integer(record.preperiod),
             "period": integer(record.period),
             "saltus": integer(record.saltus),
-            "theorem": THEOREM,
+            "theorem": claim.theorem.name(),
             "verdict": verdict(found.accepted()),
             "entries": integer(found.entries),
             "reason": found.fault.as_ref().map(Fault::to_string),

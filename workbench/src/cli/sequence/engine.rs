@@ -5,6 +5,7 @@ use crate::failure::Failure;
 use crate::present::ring_text;
 use grundy::ask::ring_json;
 use grundy::game::Code;
+use grundy::game::Mismatch;
 use grundy::number;
 use grundy::rulesets::none_of;
 use grundy::sequence::{Engine, RingSummary};
@@ -29,7 +30,7 @@ pub(super) enum Asked {
 
 impl Asked {
     /// Reads the name of an engine.
-    pub(super) fn read(text: &str) -> Result<Self, String> {
+    pub(super) fn read(text: &str) -> Result<Self, Mismatch> {
         if text == RING {
             return Ok(Self::Ring);
         }

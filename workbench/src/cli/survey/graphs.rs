@@ -3,73 +3,24 @@
 use super::super::output;
 use super::super::session::Session;
 use super::SurveyArgs;
-use super::kept::SurveyAsked;
 use crate::failure::Failure;
 use crate::present::{graphs_csv, graphs_text};
 use grundy::ask::graphs_json;
-use grundy::game::Convention;
-use grundy::number::grouped;
-use grundy::survey::{GraphRun, SurveyPart, graph_lines, graph_rows, quoted};
+use grundy::survey::{GraphRun, SurveyPart, graph_lines};
 use grundy_report::dest::Dest;
 use grundy_report::table::{Format, JSON, TEXT};
 use std::io::Read;
 
 impl SurveyArgs {
-    /// Rules on each member of a family.
-    pub(super) fn of_family(
-        &self,
-        rules: &str,
-        lines: Vec<String>,
-        session: &Session,
-    ) -> Result<(), Failure> {
-        self.rows(rules, lines, session)
-    }
-
-    /// Rules on each of the graphs of a file.
-    pub(super) fn of_graphs(
-        &self,
-        rules: &str,
-        path: &str,
-        session: &Session,
-    ) -> Result<(), Failure> {
+    /// The graphs of a file, one a line.
+    pub(super) fn lines(&self, path: &str) -> Result<Vec<String>, Failure> {
         if self.to.is_some() {
             return Err(Failure::input(
                 "found --to with a file of graphs, expected none: graphs have no last heap",
             ));
         }
         let text = read_text(path)?;
-        let lines = graph_lines(&text).into_iter().map(str::to_owned);
-        self.rows(rules, lines.collect(), session)
-    }
-
-    fn rows(&self, rules: &str, lines: Vec<String>, session: &Session) -> Result<(), Failure> {
-        let convention = match self.misere {
-            true => Convention::Misere,
-            false => Convention::Normal,
-        };
-        let asked = || {
-            let all: Vec<&str> = lines.iter().map(String::as_str).collect();
-            let run = GraphRun::new(rules, convention, &all);
-            Ok(SurveyAsked {
-                command: self.command(),
-                job: format!("{} ({})", self.command(), run.hash()),
-                run,
-                rows: Box::new(move |run, checkpoint, context| {
-                    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-                    graph_rows(run, &lines, checkpoint, context)
-                }),
-            })
-        };
-        self.kept(session, asked, write_graphs, &|rows| {
-            format!("{} graphs", grouped(rows.len() as u64))
-        })
-    }
-
-    /// What repeats a survey of graphs as a whole.
-    fn command(&self) -> String {
-        let to = self.to.map_or(String::new(), |to| format!(" --to {to}"));
-        let misere = if self.misere { " --misere" } else { "" };
-        format!("grundy survey {}{to}{misere}", quoted(&self.families))
+        Ok(graph_lines(&text).into_iter().map(str::to_owned).collect())
     }
 }
 

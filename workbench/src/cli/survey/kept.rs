@@ -6,10 +6,10 @@ use super::super::output;
 use super::super::session::Session;
 use super::{SurveyArgs, no_place, target};
 use crate::failure::Failure;
+use grundy::ask::SurveyJob;
 use grundy::number::{duration, grouped};
 use grundy::solve::local::Shard;
 use grundy::survey::{Checkpoint, KeptRun, SurveyPart, merge};
-use grundy::work::{Context, Stop};
 use grundy_cluster::{ClusterError, UnitSweep};
 use grundy_report::dest::Dest;
 use grundy_report::table::{Format, JSON};
@@ -19,28 +19,8 @@ use std::time::Instant;
 /// Parts of a survey that are dealt out, at most.
 const UNITS: u64 = 256;
 
-/// Makes the rows of a shard.
-type RowsOf<R> = dyn Fn(
-        &R,
-        Option<&mut Checkpoint<<R as KeptRun>::Row>>,
-        &Context,
-    ) -> Result<Vec<<R as KeptRun>::Row>, Stop>
-    + Send
-    + Sync;
-
 /// Writes a whole survey.
 type Writer<R> = fn((Dest, Format), &SurveyPart<R>, &Session) -> Result<(), Failure>;
-
-/// A survey that is asked for.
-pub(super) struct SurveyAsked<R: KeptRun> {
-    /// What repeats it as a whole.
-    pub(super) command: String,
-    /// What several processes must agree in.
-    pub(super) job: String,
-    /// The whole of it.
-    pub(super) run: R,
-    pub(super) rows: Box<RowsOf<R>>,
-}
 
 impl SurveyArgs {
     /// Makes the rows and writes them, or their record if they are a shard. `tell` says how many
@@ -48,26 +28,24 @@ impl SurveyArgs {
     pub(super) fn kept<R: KeptRun + Send + Sync + 'static>(
         &self,
         session: &Session,
-        asked: impl FnOnce() -> Result<SurveyAsked<R>, Failure>,
+        job: SurveyJob<R>,
         write: Writer<R>,
         tell: &dyn Fn(&[R::Row]) -> String,
     ) -> Result<(), Failure> {
         if self.processes.wanted() {
-            return self.together(session, asked, write, tell);
+            return self.together(session, job, write, tell);
         }
         let (dest, format) = match self.shard {
             Some(shard) => (self.record(shard, session)?, None),
             None => target(&self.file, session).map(|(dest, format)| (dest, Some(format)))?,
         };
         self.apart()?;
-        let asked = asked()?;
-        let run = asked.run.of_shard(self.shard.unwrap_or(Shard::WHOLE));
-        let mut checkpoint = self.checkpoint(&run)?;
+        let shard = self.shard.unwrap_or(Shard::WHOLE);
+        let mut checkpoint = self.checkpoint(&job.run.clone().of_shard(shard))?;
         let known = checkpoint.as_ref().map_or(0, Checkpoint::done);
         let start = Instant::now();
-        let rows = (asked.rows)(&run, checkpoint.as_mut(), &session.context)?;
+        let part = job.part(shard, checkpoint.as_mut(), &session.context)?;
         let took = duration(start.elapsed());
-        let part = SurveyPart::new(asked.command, run, rows);
         match format {
             Some(format) => write((dest, format), &part, session)?,
             None => output::write_json(dest, &Value::Object(part.json()))?,
@@ -84,7 +62,7 @@ impl SurveyArgs {
     fn together<R: KeptRun + Send + Sync + 'static>(
         &self,
         session: &Session,
-        asked: impl FnOnce() -> Result<SurveyAsked<R>, Failure>,
+        job: SurveyJob<R>,
         write: Writer<R>,
         tell: &dyn Fn(&[R::Row]) -> String,
     ) -> Result<(), Failure> {
@@ -93,16 +71,15 @@ impl SurveyArgs {
             true => Some(target(&self.file, session)?),
             false => None,
         };
-        let asked = asked()?;
-        let units = asked.run.count().clamp(1, UNITS);
+        let units = job.run.count().clamp(1, UNITS);
         let start = Instant::now();
         let sweep = UnitSweep {
-            job: asked.job,
+            job: job.name,
             units,
             checkpoint: self.kept.folder(session),
             needless: None,
         };
-        let (whole, command, rows) = (asked.run, asked.command, asked.rows);
+        let (whole, command, rows) = (job.run, job.command, job.rows);
         let done = self.processes.sweep(sweep, session, move |unit, context| {
             let shard = Shard::new(unit + 1, units).unwrap_or(Shard::WHOLE);
             let run = whole.clone().of_shard(shard);

@@ -2,14 +2,10 @@
 
 use super::super::output;
 use super::super::session::Session;
-use super::SurveyArgs;
-use super::kept::SurveyAsked;
 use crate::failure::Failure;
 use crate::present::{quotients_csv, quotients_text};
 use grundy::ask::quotients_json;
-use grundy::number::grouped;
-use grundy::survey::{QuotientRun, SurveyPart, quotients};
-use grundy::theory::misere::Limits;
+use grundy::survey::{QuotientRun, SurveyPart};
 use grundy_report::dest::Dest;
 use grundy_report::table::{Format, JSON, TEXT};
 
@@ -23,7 +19,7 @@ pub(super) struct QuotientArgs {
         default_value_t = QuotientRun::EFFORT,
         requires = "misere"
     )]
-    effort: u64,
+    pub(super) effort: u64,
     /// With --misere: elements of a quotient after which no larger heaps are looked at
     #[arg(
         long,
@@ -31,48 +27,11 @@ pub(super) struct QuotientArgs {
         default_value_t = QuotientRun::ELEMENTS,
         requires = "misere"
     )]
-    elements: usize,
+    pub(super) elements: usize,
     /// With --misere: bytes for each game; as many games are searched at once as fit --max-memory
     /// [default: 268435456, or --max-memory if that is less]
     #[arg(long, value_name = "BYTES", requires = "misere")]
-    game_memory: Option<u64>,
-}
-
-impl SurveyArgs {
-    /// The misere quotients of games on heaps.
-    pub(super) fn of_quotients(&self, session: &Session) -> Result<(), Failure> {
-        let asked = || {
-            let all = self.processes.memory(session);
-            let given = &self.quotients;
-            let limits = Limits {
-                to: match self.to {
-                    Some(to) => usize::try_from(to).unwrap_or(usize::MAX),
-                    None => QuotientRun::HEAPS,
-                },
-                order: given.elements,
-                effort: given.effort,
-                memory: given.game_memory.unwrap_or(QuotientRun::MEMORY.min(all)),
-            };
-            let games = self.games(session)?;
-            let run = QuotientRun::new(&games, limits);
-            Ok(SurveyAsked {
-                command: run.command(),
-                job: format!("{} (codes {})", run.command(), games.hash()),
-                run,
-                rows: Box::new(move |run, checkpoint, context| {
-                    quotients(&games, run, checkpoint, context)
-                }),
-            })
-        };
-        self.kept(session, asked, write_quotients, &|rows| {
-            let proved = rows.iter().filter(|row| row.period.is_some()).count();
-            format!(
-                "{} games, {} of them proved for all heaps",
-                grouped(rows.len() as u64),
-                grouped(proved as u64)
-            )
-        })
-    }
+    pub(super) game_memory: Option<u64>,
 }
 
 /// Writes a whole survey of quotients.

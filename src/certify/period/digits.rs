@@ -1,0 +1,341 @@
+//! Whether every value is the mex of its options, decided on binary digits: the theorem of
+//! [`BINARY_DIGITS`](super::BINARY_DIGITS), checked by code of its own.
+//!
+//! The prover reads the digits from the least and looks at sets of states that are reached. Here they
+//! are read from the largest: of each word the set of states is kept from which its digits, read from
+//! the least on, are accepted, for the options of all heaps at once.
+
+use super::super::CertifyError;
+use super::PeriodClaim;
+use crate::game::{Code, Digit};
+use crate::work::Context;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// Why the values do not go on.
+pub(super) const NO_MEX: &str = "some value beyond is not the mex of its options";
+
+/// Sets of states at most.
+const SETS: usize = 1 << 16;
+
+/// A kind of part: one small heap, or the large ones of a residue.
+struct Kind {
+    /// The heap, or the smallest of them.
+    size: i64,
+    low: u32,
+    high: u32,
+    large: bool,
+}
+
+/// Some parts: their sum, the xor of lower bits, that of upper bits of small ones, the upper bits of
+/// large ones.
+type Parts = (i64, u32, u32, Vec<u32>);
+
+/// A state: the carry of the sum, what is left of the xor, the carries of the products, the slack.
+type State = (i64, u32, Vec<u32>, i64);
+
+/// How the heaps of a claim are written.
+struct Written {
+    first: i64,
+    period: i64,
+    /// The odd part of the saltus.
+    odd: u32,
+    /// The lower bits that a period does not change.
+    bits: u32,
+    kinds: Vec<Kind>,
+    /// The places of the kinds of large heaps, by residue.
+    large: Vec<usize>,
+}
+
+/// How many values a claim needs: those of a period from its first part on, and as many more periods
+/// as the values of one differ by in units of the saltus.
+pub(super) fn needed(claim: &PeriodClaim, values: &[u32]) -> u128 {
+    let record = &claim.record;
+    let first = record.preperiod.max(1);
+    let once = &values[first as usize..(first + record.period) as usize];
+    let unit = |value: &u32| u64::from(*value).checked_div(record.saltus).unwrap_or(0);
+    let (least, most) = (once.iter().map(unit).min(), once.iter().map(unit).max());
+    let apart = u128::from(most.unwrap_or(0) - least.unwrap_or(0));
+    u128::from(first) + u128::from(record.period) * (1 + apart)
+}
+
+impl Written {
+    fn new(claim: &PeriodClaim, values: &[u32]) -> Self {
+        let record = &claim.record;
+        let (first, period) = (record.preperiod.max(1) as usize, record.period as usize);
+        let saltus = record.saltus as u32;
+        let bits = match saltus {
+            0 => 32,
+            saltus => saltus.trailing_zeros(),
+        };
+        let odd = u64::from(saltus) >> bits;
+        let half = |value: u32| {
+            let upper = u64::from(value) >> bits;
+            ((u64::from(value) - (upper << bits)) as u32, upper as u32)
+        };
+        let units = |n: usize| values[n].checked_div(saltus).unwrap_or(0);
+        let most = (first..first + period).map(units).max().unwrap_or(0);
+        let (mut kinds, mut large) = (Vec::new(), Vec::new());
+        let kind = |n: usize, large: bool| {
+            let (low, high) = half(values[n]);
+            Kind {
+                size: n as i64,
+                low,
+                high,
+                large,
+            }
+        };
+        kinds.extend((1..first).map(|n| kind(n, false)));
+        for n in first..first + period {
+            let wait = (most - units(n)) as usize;
+            let before = (0..wait).map(|round| kind(n + round * period, false));
+            kinds.extend(before);
+            large.push(kinds.len());
+            kinds.push(kind(n + wait * period, true));
+        }
+        Self {
+            first: first as i64,
+            period: period as i64,
+            odd: odd as u32,
+            bits,
+            kinds,
+            large,
+        }
+    }
+
+    /// All that up to `most` parts can be, by their number.
+    fn parts(&self, most: usize, context: &Context) -> Result<Vec<BTreeSet<Parts>>, CertifyError> {
+        let mut all = vec![BTreeSet::from([(0, 0, 0, Vec::new())])];
+        for number in 0..most {
+            let mut next = BTreeSet::new();
+            for (sum, low, xor, highs) in &all[number] {
+                context.check()?;
+                for kind in &self.kinds {
+                    let mut more = (sum + kind.size, low ^ kind.low, *xor, highs.clone());
+                    if kind.large {
+                        more.3.push(kind.high);
+                        more.3.sort_unstable();
+                    } else {
+                        more.2 ^= kind.high;
+                    }
+                    next.insert(more);
+                }
+            }
+            all.push(next);
+        }
+        Ok(all)
+    }
+
+    /// The states in which the reading of options begins, by residue and lower bits.
+    fn starts(
+        &self,
+        code: &Code,
+        context: &Context,
+    ) -> Result<BTreeMap<(usize, u32), BTreeSet<State>>, CertifyError> {
+        let most = code.max_parts().unwrap_or(0);
+        let parts = self.parts(most as usize, context)?;
+        let mut starts: BTreeMap<(usize, u32), BTreeSet<State>> = BTreeMap::new();
+        let mut add = |heap: i64, slack: i64, (_, low, xor, highs): &Parts| {
+            let residue = (heap - self.first).rem_euclid(self.period) as usize;
+            let gone = (heap - self.kinds[self.large[residue]].size) / self.period;
+            let state = (gone, *xor, highs.clone(), slack);
+            starts.entry((residue, *low)).or_default().insert(state);
+        };
+        let length = code.tail().len() as i64;
+        for (taken, digit, ends) in every_digit(code) {
+            for left in (0..=most).filter(|&left| digit.has(left)) {
+                for parts in &parts[left as usize] {
+                    context.check()?;
+                    let heap = parts.0 + taken;
+                    if ends {
+                        add(heap, 0, parts);
+                        continue;
+                    }
+                    // the tail again and again, until it comes to the same residue
+                    let mut round = 1;
+                    while round * length % self.period != 0 {
+                        round += 1;
+                    }
+                    for times in 0..round {
+                        add(heap + times * length, round * length / self.period, parts);
+                    }
+                }
+            }
+        }
+        Ok(starts)
+    }
+
+    /// The states after a digit of Q and one of the upper bits w.
+    fn after(&self, (carry, xor, highs, slack): &State, q: u32, w: u32) -> Vec<State> {
+        let mut found = Vec::new();
+        for chosen in 0..1_u32 << highs.len() {
+            let digit = |part: usize| chosen >> part & 1;
+            let products = highs.iter().enumerate();
+            let products: Vec<u32> = products.map(|(i, h)| h + self.odd * digit(i)).collect();
+            if products.iter().fold(*xor, |all, product| all ^ product) & 1 != w {
+                continue;
+            }
+            let mut rest: Vec<u32> = products.iter().map(|product| product / 2).collect();
+            rest.sort_unstable();
+            for more in [0, *slack] {
+                let sum = carry + i64::from(chosen.count_ones()) + more;
+                if (sum - i64::from(q)) % 2 == 0 {
+                    let carry = (sum - i64::from(q)) / 2;
+                    found.push((carry, xor / 2, rest.clone(), *slack));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Amounts with what may be left of them, and whether they are no tail.
+fn every_digit(code: &Code) -> Vec<(i64, &Digit, bool)> {
+    let own = code.digits().iter().map(|digit| (digit, true));
+    let tail = code.tail().iter().map(|digit| (digit, false));
+    let all = own.chain(tail).enumerate();
+    all.map(|(taken, (digit, ends))| (taken as i64, digit, ends))
+        .collect()
+}
+
+/// A set of states.
+type Bits = Vec<u64>;
+
+fn is_in(states: &Bits, state: usize) -> bool {
+    states[state / 64] >> (state % 64) & 1 == 1
+}
+
+/// The relation between Q and w of all options.
+struct Relation {
+    /// The states after each, by digits of Q and w.
+    after: Vec<[Vec<usize>; 4]>,
+    /// Where the options of a residue with some lower bits begin.
+    starts: BTreeMap<(usize, u32), Vec<usize>>,
+    /// Those that accept where only zeros follow.
+    ends: Bits,
+}
+
+impl Relation {
+    fn new(written: &Written, code: &Code, context: &Context) -> Result<Self, CertifyError> {
+        let (mut numbers, mut all) = (HashMap::new(), Vec::new());
+        let mut number = |state: State, all: &mut Vec<State>| {
+            *numbers.entry(state).or_insert_with_key(|state| {
+                all.push(state.clone());
+                all.len() - 1
+            })
+        };
+        let starts = written.starts(code, context)?.into_iter();
+        let starts = starts.map(|(key, states)| {
+            let states = states.into_iter().map(|state| number(state, &mut all));
+            (key, states.collect::<Vec<usize>>())
+        });
+        let starts: BTreeMap<_, _> = starts.collect();
+        let mut after: Vec<[Vec<usize>; 4]> = Vec::new();
+        while let Some(state) = all.get(after.len()).cloned() {
+            context.check()?;
+            after.push([(0, 0), (0, 1), (1, 0), (1, 1)].map(|(q, w)| {
+                let next = written.after(&state, q, w).into_iter();
+                next.map(|state| number(state, &mut all)).collect()
+            }));
+        }
+        let mut ends = vec![0; all.len().div_ceil(64)];
+        for (i, (carry, xor, highs, _)) in all.iter().enumerate() {
+            let done = *carry == 0 && *xor == 0 && highs.iter().all(|&high| high == 0);
+            ends[i / 64] |= u64::from(done) << (i % 64);
+        }
+        loop {
+            context.check()?;
+            let more = before(&after, &ends, 0);
+            let grown: Bits = ends.iter().zip(&more).map(|(a, b)| a | b).collect();
+            if grown == ends {
+                break;
+            }
+            ends = grown;
+        }
+        Ok(Self {
+            after,
+            starts,
+            ends,
+        })
+    }
+}
+
+/// The states from which one digit more, put before the others, is accepted.
+fn before(after: &[[Vec<usize>; 4]], states: &Bits, digits: usize) -> Bits {
+    let mut found = vec![0; states.len()];
+    for (state, next) in after.iter().enumerate() {
+        let accepts = next[digits].iter().any(|&next| is_in(states, next));
+        found[state / 64] |= u64::from(accepts) << (state % 64);
+    }
+    found
+}
+
+/// What is wrong, if anything is: the values beyond those that are known are not the mex of their
+/// options. The known values repeat as is claimed.
+///
+/// # Errors
+/// Interrupted; more sets of states than are looked at.
+pub(super) fn fault(
+    claim: &PeriodClaim,
+    values: &[u32],
+    context: &Context,
+) -> Result<Option<&'static str>, CertifyError> {
+    let written = Written::new(claim, values);
+    let relation = Relation::new(&written, &claim.code, context)?;
+    let own = |residue: usize| {
+        let kind = &written.kinds[written.large[residue]];
+        (kind.high, kind.low)
+    };
+    let residues = 0..written.large.len();
+    let lows = match written.odd {
+        0 => residues.clone().map(|i| own(i).1).max().unwrap_or(0) + 1,
+        _ => 1 << written.bits,
+    };
+    // how w compares with odd Q + c, for each carry c that may come
+    let most = residues.clone().map(|i| own(i).0).max().unwrap_or(0) + written.odd;
+    let first = (0..=most).map(|carry| match carry {
+        0 => Ordering::Equal,
+        _ => Ordering::Less,
+    });
+    let first = (relation.ends.clone(), first.collect::<Vec<Ordering>>());
+    let (mut seen, mut todo) = (HashSet::from([first.clone()]), vec![first]);
+    while let Some((states, compared)) = todo.pop() {
+        context.check()?;
+        for residue in residues.clone() {
+            let (high, low) = own(residue);
+            for option in 0..lows {
+                let place = compared[high as usize].then(option.cmp(&low));
+                let starts = relation.starts.get(&(residue, option));
+                let reached = starts.into_iter().flatten().any(|&s| is_in(&states, s));
+                let wrong = match place {
+                    Ordering::Less => !reached,
+                    Ordering::Equal => reached,
+                    Ordering::Greater => false,
+                };
+                if wrong {
+                    return Ok(Some(NO_MEX));
+                }
+            }
+        }
+        for digits in 0..4 {
+            let (q, w) = (digits as u32 / 2, digits as u32 % 2);
+            let compared = (0..=most).map(|carry| {
+                let product = carry + written.odd * q;
+                let upper = compared[(product / 2) as usize];
+                upper.then(w.cmp(&(product % 2)))
+            });
+            let next = (before(&relation.after, &states, digits), compared.collect());
+            if seen.insert(next.clone()) {
+                todo.push(next);
+            }
+        }
+        if seen.len() > SETS {
+            return Err(CertifyError::input(
+                format!("a claim that needs more than {SETS} sets of states"),
+                "a shorter period",
+                "check it by another program",
+            ));
+        }
+    }
+    Ok(None)
+}

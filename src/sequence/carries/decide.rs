@@ -1,0 +1,211 @@
+//! Whether every value is the mex of its options, for all numbers of periods that have gone by.
+
+use super::classes::Classes;
+use super::options::{Highs, OptionClass, Options};
+use crate::work::{Context, Stop};
+use hashbrown::{HashMap, HashSet};
+use smallvec::SmallVec;
+use std::cmp::Ordering;
+
+/// Sets of states at most, for all residues together.
+const SETS: usize = 1 << 20;
+
+/// Where the reading of the bits of Q and w stands in a class of options.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct State {
+    /// Of the sum of the q.
+    carry: i64,
+    /// What is left of the xor with small heaps.
+    xor: u32,
+    /// For each large part the carry of factor times q; sorted.
+    parts: Highs,
+    slack: u32,
+}
+
+/// All states by number, with what follows them.
+struct States {
+    factor: u32,
+    all: Vec<State>,
+    numbers: HashMap<State, u32>,
+    /// By state, bit of Q, bit of w.
+    next: HashMap<(u32, u32, u32), SmallVec<[u32; 8]>>,
+    /// Whether a state accepts if only zeros follow.
+    ends: HashMap<u32, bool>,
+}
+
+impl States {
+    fn number(&mut self, state: State) -> u32 {
+        let number = self.all.len() as u32;
+        *self.numbers.entry(state).or_insert_with_key(|state| {
+            self.all.push(state.clone());
+            number
+        })
+    }
+
+    fn after(&mut self, state: u32, (whole, upper): (u32, u32)) -> SmallVec<[u32; 8]> {
+        let key = (state, whole, upper);
+        if let Some(next) = self.next.get(&key) {
+            return next.clone();
+        }
+        let now = self.all[state as usize].clone();
+        let mut next = SmallVec::new();
+        for choice in 0..1_u32 << now.parts.len() {
+            let (mut xor, mut parts) = (now.xor & 1, Highs::new());
+            for (i, &carry) in now.parts.iter().enumerate() {
+                let product = carry + self.factor * (choice >> i & 1);
+                xor ^= product & 1;
+                parts.push(product >> 1);
+            }
+            if xor != upper {
+                continue;
+            }
+            parts.sort_unstable();
+            let chosen = now.carry + i64::from(choice.count_ones());
+            for slack in [0, now.slack] {
+                let sum = chosen + i64::from(slack) - i64::from(whole);
+                if sum % 2 == 0 {
+                    next.push(self.number(State {
+                        carry: sum / 2,
+                        xor: now.xor >> 1,
+                        parts: parts.clone(),
+                        slack: now.slack,
+                    }));
+                }
+            }
+        }
+        next.sort_unstable();
+        next.dedup();
+        self.next.insert(key, next.clone());
+        next
+    }
+
+    /// Whether zeros of Q and w may follow for ever.
+    fn ends(&mut self, state: u32) -> bool {
+        if let Some(&ends) = self.ends.get(&state) {
+            return ends;
+        }
+        let (mut seen, mut todo) = (HashSet::new(), vec![state]);
+        seen.insert(state);
+        let mut ends = false;
+        while let Some(one) = todo.pop() {
+            let State {
+                carry, xor, parts, ..
+            } = &self.all[one as usize];
+            let done = *carry == 0 && *xor == 0 && parts.iter().all(|&part| part == 0);
+            if done || self.ends.get(&one) == Some(&true) {
+                ends = true;
+                break;
+            }
+            for next in self.after(one, (0, 0)) {
+                if seen.insert(next) {
+                    todo.push(next);
+                }
+            }
+        }
+        self.ends.insert(state, ends);
+        ends
+    }
+}
+
+/// Where the reading stands in all classes at once.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Reading {
+    states: Vec<u32>,
+    /// The carry of factor times Q.
+    carry: u32,
+    /// w so far against the upper bits of the value.
+    upper: Ordering,
+}
+
+/// Whether the values are as claimed; `None` if that takes too many states.
+pub(super) fn holds(
+    classes: &Classes,
+    options: &Options,
+    context: &Context,
+) -> Result<Option<bool>, Stop> {
+    let mut states = States {
+        factor: classes.factor,
+        all: Vec::new(),
+        numbers: HashMap::new(),
+        next: HashMap::new(),
+        ends: HashMap::new(),
+    };
+    let mut sets = 0;
+    for residue in 0..classes.residues.len() {
+        for low in 0..classes.lows() {
+            let own = options.get(&(residue, low));
+            let own = own.into_iter().flatten().map(started);
+            let mut starts: Vec<u32> = own.map(|state| states.number(state)).collect();
+            starts.sort_unstable();
+            context.check()?;
+            match of(&mut states, classes, (residue, low), starts, &mut sets) {
+                Some(true) => {}
+                other => return Ok(other),
+            }
+        }
+    }
+    Ok(Some(true))
+}
+
+fn started(class: &OptionClass) -> State {
+    State {
+        carry: class.constant,
+        xor: class.xor,
+        parts: class.highs.clone(),
+        slack: class.slack,
+    }
+}
+
+/// Whether values with some lower bits are options of the heaps of a residue just where they have to
+/// be.
+fn of(
+    states: &mut States,
+    classes: &Classes,
+    (residue, low): (usize, u32),
+    starts: Vec<u32>,
+    sets: &mut usize,
+) -> Option<bool> {
+    let own = classes.residues[residue];
+    let first = Reading {
+        states: starts,
+        carry: own.high,
+        upper: Ordering::Equal,
+    };
+    let mut seen = HashSet::new();
+    seen.insert(first.clone());
+    let mut todo = vec![first];
+    while let Some(now) = todo.pop() {
+        // what is left of the value is above the zeros that follow in w
+        let upper = match now.carry {
+            0 => now.upper,
+            _ => Ordering::Less,
+        };
+        let reached = now.states.iter().any(|&state| states.ends(state));
+        match (upper.then(low.cmp(&own.low)), reached) {
+            (Ordering::Less, false) | (Ordering::Equal, true) => return Some(false),
+            _ => {}
+        }
+        for whole in 0..2 {
+            let product = now.carry + classes.factor * whole;
+            for upper in 0..2 {
+                let next = |&one| states.after(one, (whole, upper));
+                let mut after: Vec<u32> = now.states.iter().flat_map(next).collect();
+                after.sort_unstable();
+                after.dedup();
+                let next = Reading {
+                    states: after,
+                    carry: product >> 1,
+                    upper: upper.cmp(&(product & 1)).then(now.upper),
+                };
+                if seen.insert(next.clone()) {
+                    *sets += 1;
+                    if *sets > SETS {
+                        return None;
+                    }
+                    todo.push(next);
+                }
+            }
+        }
+    }
+    Some(true)
+}

@@ -1,0 +1,80 @@
+//! Periods of take-and-break games with any number of parts, with or without a saltus, decided on
+//! binary digits.
+//!
+//! Let G(n + p) = G(n) + s be seen from n0 on, and let F be the sequence that has the known values
+//! below n0 and goes on so for ever. F = G if each F(n) is the mex of what F gives to the options of
+//! n, as only one sequence is. Write s = 2^e o with o odd (o = 0 for s = 0, and all bits are low). For
+//! each residue i modulo p, *large* heaps are n = a_i + p q with q >= 0, and F(n) = 2^e (o q + h_i) +
+//! r_i, where r_i < 2^e; the other heaps, finitely many, are *small* and have known values.
+//!
+//! An option of a large heap n = a_i + p Q takes t and leaves m large and some small heaps. Its sizes
+//! add up: Q = q_1 + .. + q_m + C, where C depends on t, the residues and the small heaps only. Its
+//! value has the lower e bits r_1 xor .. xor r_m xor those of the small heaps, and the upper bits
+//! (o q_1 + h_1) xor .. xor X. So finitely many classes of options (low bits, C, X, h_1, .., h_m) say
+//! all, and each class is a relation between Q and the upper bits w that an automaton reads bit by
+//! bit from the least: its state is the carry of the sum and the carries of the products o q_j. That
+//! F(n) is the mex for all large n is that for ALL Q and w:
+//!
+//! * a value (w, low) below (o Q + h_i, r_i) is that of some option, and
+//! * (o Q + h_i, r_i) itself is that of none.
+//!
+//! Both are decided by going through the finitely many sets of states that are reached. Nothing is
+//! lost on the way: where it fails the period does not hold. The small heaps have been computed. (That
+//! relations of sums and xors of binary numbers are finite automata:
+//! J. R. Buchi, Weak second-order arithmetic and finite automata, 1960.)
+//!
+//! Where all amounts of a tail may be taken too (`4.[3]`), these amounts are one more summand, of
+//! which the value does not depend. Codes that ask something of the sizes of the parts, or leave
+//! any number of them, are not decided here.
+
+mod classes;
+mod decide;
+mod options;
+#[cfg(test)]
+mod tests;
+
+use super::known::Known;
+use crate::game::Code;
+use crate::work::{Context, Stop};
+use classes::Classes;
+
+/// Parts that a move leaves at most.
+const PARTS: u32 = 8;
+
+/// Whether a code is one of those that are decided: no sizes are asked for, and few parts left.
+pub(super) fn covers(code: &Code) -> bool {
+    let digits = code.digits().iter().chain(code.tail());
+    let few = code.max_parts().is_some_and(|most| most <= PARTS);
+    few && !digits.clone().any(|digit| digit.restricts_sizes())
+}
+
+/// What is claimed: G(n + length) = G(n) + saltus from `from` on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Claimed {
+    pub(super) from: u64,
+    pub(super) length: u64,
+    pub(super) saltus: u64,
+}
+
+/// Whether a period of a code that [`covers`] covers goes on for ever, where the known values show
+/// it. `None` if too few values are known, or the automata are too large.
+///
+/// Time and memory grow with the period, the saltus and, for p residues and k parts, p^(k-1) at most.
+///
+/// # Errors
+/// [`Stop::Cancelled`].
+pub(super) fn again(
+    code: &Code,
+    known: &dyn Known,
+    claimed: Claimed,
+    context: &Context,
+) -> Result<Option<bool>, Stop> {
+    let classes = Classes::new(known, claimed);
+    let Some(classes) = classes.filter(|all| all.needed() <= known.count() as u64) else {
+        return Ok(None);
+    };
+    match options::of(code, &classes, context)? {
+        Some(options) => decide::holds(&classes, &options, context),
+        None => Ok(None),
+    }
+}

@@ -23,6 +23,8 @@ from functools import lru_cache
 from math import isqrt
 from pathlib import Path
 
+import period
+
 RESULTS = Path(__file__).resolve().parent.parent
 MAX = AUTOMATA = None
 
@@ -697,6 +699,25 @@ def any_heaps():
             one("any-heaps", name, n, largest, moves(touched, allowed), [p], misere=name.endswith("misere"), stored=False)
 
 
+def rising(step=40):
+    """Some rows of the table of periods: values by the definition over three periods, and the decision for
+    all heaps by the checker of certificates."""
+    with open(RESULTS / "rising" / "periods.csv", newline="") as table:
+        rows = list(csv.DictReader(table))
+    odd = [row for row in rows if int(row["saltus"]) & (int(row["saltus"]) - 1)]
+    for row in rows[::step] + odd[::4]:
+        start, code = time.time(), row["code"]
+        from_, length, gain = (int(row[key]) for key in ("preperiod", "period", "saltus"))
+        digits, tail = period.code_of(code)
+        first = max(from_, 1)
+        values = period.values_of(digits, tail, first + 3 * length)
+        right = all(values[n + length] == values[n] + gain for n in range(from_, first + 2 * length))
+        right &= period.Options(digits, tail, values, first, length, gain).fault() is None
+        box = Box(0, 0)
+        box.text = f"heaps to {len(values) - 1}, and all by their digits"
+        say("rising", code, box, right, len(values), start)
+
+
 CHECKS = {
     "any-heaps": any_heaps,
     "exact-2": exact_2,
@@ -713,6 +734,7 @@ CHECKS = {
     "welter": welter_games,
     "end-nim": end_games,
     "misere-quotients": misere_quotients,
+    "rising": rising,
 }
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ found it" is all that we can say.
     python3 results/check/lower_bound.py FILE..   lower bounds (.bound, bounds.txt) in plain Python
     python3 results/check/value.py FILE..         values of positions (.value) in plain Python
     python3 results/check/quotient.py FILE..      misere quotients (.json) in plain Python
+    python3 results/check/period.py FILE..        periods of sequences (.json) in plain Python
 
 The Python programs share no code with grundy. The columns "run" and "check.py" are the CPU seconds
 that these commands took on one machine with two cores (`results/check/times.csv`); "made by" is the
@@ -40,6 +41,7 @@ KINDS = {
     "theorem": ("Theorems", "Statements about a family of games, with a proof in words; small cases are also proved by machine."),
     "automaton": ("Automata", "Single games whose P-positions or values are given by an automaton, proved by machine."),
     "quotient": ("Misere quotients", "Games whose misere play is given by a finite commutative monoid, proved by machine."),
+    "period": ("Periods", "Games on single heaps whose values repeat or rise by a period, proved by machine."),
     "catalogue": ("Catalogues", "All games of a kind, each with its automaton or a lower bound on the states of any automaton."),
 }
 
@@ -52,6 +54,8 @@ def kinds(status):
     """Which tables a result belongs to, by the words of its status."""
     if status.startswith("**Status.** Quotients"):
         return ["quotient"]
+    if status.startswith("**Status.** Periods"):
+        return ["period"]
     found = [kind for kind in ("theorem", "catalogue") if re.search(rf"\b[Aa] {kind}\b|Theorems", status)]
     return [kind for kind in found if kind != "catalogue" or "catalogue" in status] or ["automaton"]
 

@@ -115,7 +115,7 @@ fn own_vectors(asked: &Redundancy<'_>) -> Result<MoveVectors, Stop> {
                 "rules that take one of a finite list of vectors from {}",
                 counted(asked.heaps as u64, "heap")
             ),
-            "give such rules, as wythoff, subtract{1,3,4} or vectors{(0,1)*,(1,0)*,(1,1)}",
+            "such as wythoff, subtract{1,3,4} or vectors{(0,1)*,(1,0)*,(1,1)}",
         )
     };
     let Rules::Heaps(rules) = &asked.ruleset.rules else {

@@ -1,7 +1,7 @@
 use crate::certify::period::{PeriodTheorem, last_digit, needed};
 use crate::game::Code;
 use crate::number::grouped;
-use crate::sequence::{Period, Sequence, Verdict};
+use crate::sequence::{Period, Sequence, Theorem, Verdict};
 use crate::store::{PeriodRecord, values_sha256};
 
 /// Why there is no period certificate.
@@ -21,7 +21,7 @@ pub enum NoCertificate {
     /// No theorem of the checker is about the code.
     #[error(
         "found code {code}, for which no theorem that can be checked proves a period ({why}), \
-         expected a code that leaves at most eight heaps of any sizes; leave ‹certificate› out"
+         expected a code that leaves at most 32 heaps of any sizes; leave ‹certificate› out"
     )]
     NoTheorem {
         /// The code.
@@ -38,6 +38,8 @@ pub enum NoCertificate {
 /// [`NoCertificate`] where nothing is proved.
 pub fn period_certificate(code: &Code, sequence: &Sequence) -> Result<PeriodRecord, NoCertificate> {
     let proved = sequence.period().and_then(|period| match period.verdict {
+        // the checker has one test for both
+        Verdict::Proved(Theorem::EqualStates) => Some((period, PeriodTheorem::BinaryDigits)),
         Verdict::Proved(theorem) => Some((period, PeriodTheorem::named(theorem.name())?)),
         Verdict::Observed { .. } => None,
     });
@@ -118,6 +120,10 @@ mod tests {
             certificate("0.007", 100),
             Err(NoCertificate::NotYet { heaps })
         );
+        for code in ["0.[3]", "0.8", "lasker", "{2,5}.0"] {
+            let code = code.replace("lasker", "4.[3]");
+            assert!(certificate(&code, 100).is_ok(), "{code}");
+        }
         for code in ["4!.0", "0.4=", "{2+}.0"] {
             let error = certificate(code, 100).unwrap_err();
             assert!(

@@ -65,8 +65,8 @@ pub(super) fn refused<R: HeapRules + Display>(
         Convention::Misere => " misere",
     };
     Stop::refused(
-        format!("{rules}{misere} on {positions}: {why}"),
-        format!("what the {engine} engine computes ({summary})"),
+        format!("the {engine} engine ({summary}) for {rules}{misere} on {positions}, and {why}"),
+        "an engine that fits",
         format!("use the {general} engine"),
     )
 }

@@ -29,7 +29,7 @@ fn on_heaps(ruleset: &Ruleset) -> Result<&HeapRuleset, Stop> {
         Rules::Board(rules) => Err(Stop::refused(
             format!("{rules}, which is played on a board"),
             "rules on two heaps, such as wythoff",
-            "give such rules",
+            "",
         )),
     }
 }
@@ -55,7 +55,7 @@ pub fn p_pairs(ruleset: &Ruleset, max: Heap, context: &Context) -> Result<PairLi
         return Err(Stop::refused(
             format!("{rules}, whose heaps may not be exchanged"),
             "symmetric rules, such as wythoff: a pair stands for both orders",
-            "give such rules",
+            "",
         ));
     }
     let positions = HeapBox::sorted(2, max)?;
@@ -149,7 +149,7 @@ pub fn row_periods(
         return Err(Stop::refused(
             format!("rows {}..{last}", wanted.start()),
             format!("an increasing range up to {ROWS}"),
-            "give such a range, as 0..8",
+            "such as 0..8",
         ));
     }
     // the theorem is about positions that are just two heaps
@@ -176,7 +176,7 @@ pub fn row_periods(
         Stop::refused(
             format!("{rules}, where not every pair of heaps is a position"),
             "rules whose rows have no gaps",
-            "give such rules",
+            "",
         )
     };
     playable(rules, ruleset, 2)?;

@@ -27,7 +27,7 @@ pub fn side(
                 return Err(Stop::refused(
                     format!("{rules}, whose positions are more than heaps"),
                     "rules that remember and forbid nothing, of which products are computed",
-                    "give such rules",
+                    "",
                 ));
             }
             Ok(Enumerated::heaps(rules, positions))
@@ -110,7 +110,7 @@ pub fn product(
             return Err(Stop::refused(
                 format!("the engine {engine}, which does not search this product"),
                 "memo",
-                "use memo",
+                "",
             ));
         }
     };
@@ -203,8 +203,8 @@ fn components(side: &Enumerated) -> Result<Components, Stop> {
                 .ok_or_else(|| {
                     Stop::refused(
                         format!("{rules}"),
-                        "rules whose boards are coded in words",
-                        "give such rules, as cram",
+                        "rules whose boards are coded in words, such as cram",
+                        "",
                     )
                 })?
                 .into();

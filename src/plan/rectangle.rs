@@ -16,8 +16,8 @@ fn single(side: &Enumerated) -> Result<HeapRuleset, Stop> {
 fn unfit(side: &Enumerated, rules: &Rules) -> Stop {
     Stop::refused(
         format!("{rules} on {side}"),
-        "rules of single heaps on one heap, the place of a head",
-        "give such rules, as turning 1-3",
+        "rules of single heaps on one heap, the place of a head, such as turning 1-3",
+        "",
     )
 }
 
@@ -43,7 +43,7 @@ pub fn rectangle(
         return Err(Stop::refused(
             format!("the engine {engine}, which does not search this product"),
             "memo",
-            "use memo",
+            "",
         ));
     }
     let [rows, columns] = [first, second].map(|side| side.positions.max()[0]);

@@ -35,8 +35,9 @@ impl Game for HeapGame {
 fn refused<T>(game: &dyn Display, why: &str) -> Result<T, Stop> {
     Err(Stop::refused(
         format!("{game}, which has no sequence of values: {why}"),
-        "a game played heap by heap in normal play",
-        "give such a game, as kayles, code 0.137, subtract{1,3,4} or bounded(3)",
+        "a game played heap by heap in normal play, such as kayles, code 0.137, subtract{1,3,4} or \
+         bounded(3)",
+        "",
     ))
 }
 
@@ -121,8 +122,8 @@ impl HeapGame {
         self.code.as_ref().ok_or_else(|| {
             Stop::refused(
                 format!("{self}, given only by its moves, for which no theorem proves a period"),
-                "a game with a code",
-                "give such a game, as kayles, code 0.137 or subtract{1,3,4}",
+                "a game with a code, such as kayles, code 0.137 or subtract{1,3,4}",
+                "",
             )
         })
     }

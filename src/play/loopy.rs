@@ -171,7 +171,7 @@ pub fn analyse_loopy(position: &Position, context: &Context) -> Result<LoopyAnal
         return Err(Stop::refused(
             format!("{position} of {}", position.ruleset()),
             "heaps of rules that may go on for ever",
-            "give such rules",
+            "",
         ));
     };
     if position.blocks() > 0 {

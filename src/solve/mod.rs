@@ -97,19 +97,18 @@ pub fn numbered<R: HeapRules>(rules: &R, name: impl Display, heaps: usize) -> Re
         (low, usize::MAX) => format!("at least {low}"),
         (low, high) => format!("{low} to {high}"),
     };
-    let plural = format!("heap{}", crate::number::plural(*range.end()));
-    let which = rules.allotment();
-    let (which, other) = match which {
+    let (which, remedy) = match rules.allotment() {
         Some(which) => (
             format!(" ({which})"),
-            "; `on N` after a summand gives it N heaps",
+            "`on N` after a summand gives it N heaps",
         ),
         None => (String::new(), ""),
     };
+    let found = crate::number::counted(heaps as u64, "heap");
     Err(Stop::refused(
-        format!("{heaps}{other}"),
-        format!("{expected} {plural}{which}, on which {name} is played"),
-        "give as many",
+        format!("{found} for {name}"),
+        expected + &which,
+        remedy,
     ))
 }
 

@@ -231,11 +231,7 @@ pub fn graph_rows(
     rows(what, run, checkpoint, context, &|number, alone| {
         let line = lines[number as usize];
         let ruleset = on(name, line).ok_or_else(|| {
-            Stop::refused(
-                name.as_str(),
-                "rules on graphs",
-                "give such rules, as node-kayles",
-            )
+            Stop::refused(name.as_str(), "rules on graphs, such as node-kayles", "")
         })?;
         let ruleset = ruleset
             .map_err(|error| Stop::told(format_args!("graph {}, `{line}`: {error}", number + 1)))?;

@@ -65,9 +65,9 @@ fn what_is_no_survey_of_graphs_is_refused() {
         (&["grim", &at[..]][..], "graph 2, `B`"),
         (&["grim", &at, "--to", "9"], "expected none"),
         (&["grim", "@no/such/file"], "no/such/file"),
-        (&["kayles"], "missing --to N"),
+        (&["kayles"], "found no --to N"),
         (&["grim", "path(4)", "--to", "9"], "a family with n"),
-        (&["grim", "path(n)"], "missing --to N"),
+        (&["grim", "path(n)"], "found no --to N"),
     ] {
         let output = survey(args);
         let text = String::from_utf8_lossy(&output.stderr);

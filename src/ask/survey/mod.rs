@@ -12,14 +12,14 @@ pub use quotients::{quotient_status, quotients_json};
 
 use super::command::Spelling;
 use super::fields::usual;
-use super::{Answered, AskError, Question};
+use super::{Answered, AskError, Question, Request};
 use crate::ask::refused;
 use crate::game::{Convention, Heap};
 use crate::rulesets::{Definitions, Ruleset};
 use crate::solve::local::Shard;
 use crate::survey::{
-    Games, GraphRun, QuotientRun, SurveyPart, SurveyRun, family_lines, graph_rows, quoted,
-    quotients, survey,
+    Games, GraphRun, QuotientRun, SurveyPart, SurveyRun, family_lines, graph_rows, quotients,
+    survey,
 };
 use crate::theory::misere::Limits;
 use crate::work::Context;
@@ -117,9 +117,7 @@ impl SurveyRequest {
         };
         let all: Vec<&str> = lines.iter().map(String::as_str).collect();
         let run = GraphRun::new(rules, convention, &all);
-        let to = self.to.map_or(String::new(), |to| format!(" --to {to}"));
-        let misere = if self.misere { " --misere" } else { "" };
-        let command = format!("grundy survey {}{to}{misere}", quoted(&self.families));
+        let command = Request::Survey(Box::new(self.clone())).to_string();
         SurveyJobs::Graphs(Box::new(SurveyJob {
             name: format!("{command} ({})", run.hash()),
             command,

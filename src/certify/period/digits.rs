@@ -167,21 +167,26 @@ impl Written {
 
     /// The states after a digit of Q and one of the upper bits w.
     fn after(&self, (carry, xor, highs, slack): &State, q: u32, w: u32) -> Vec<State> {
+        // sum of the digits, xor of the products, what is carried: equal ones are chosen once
+        let mut ways = BTreeSet::from([(0_i64, *xor, Vec::new())]);
+        for &high in highs {
+            let more = ways.iter().flat_map(|(sum, xor, rest)| {
+                [0, 1].map(|digit: u32| {
+                    let product = high + self.odd * digit;
+                    let mut rest = rest.clone();
+                    rest.push(product / 2);
+                    rest.sort_unstable();
+                    (sum + i64::from(digit), xor ^ (product & 1), rest)
+                })
+            });
+            ways = more.collect();
+        }
         let mut found = Vec::new();
-        for chosen in 0..1_u32 << highs.len() {
-            let digit = |part: usize| chosen >> part & 1;
-            let products = highs.iter().enumerate();
-            let products: Vec<u32> = products.map(|(i, h)| h + self.odd * digit(i)).collect();
-            if products.iter().fold(*xor, |all, product| all ^ product) & 1 != w {
-                continue;
-            }
-            let mut rest: Vec<u32> = products.iter().map(|product| product / 2).collect();
-            rest.sort_unstable();
+        for (sum, _, rest) in ways.into_iter().filter(|way| way.1 & 1 == w) {
             for more in [0, *slack] {
-                let sum = carry + i64::from(chosen.count_ones()) + more;
-                if (sum - i64::from(q)) % 2 == 0 {
-                    let carry = (sum - i64::from(q)) / 2;
-                    found.push((carry, xor / 2, rest.clone(), *slack));
+                let sum = carry + sum + more - i64::from(q);
+                if sum % 2 == 0 {
+                    found.push((sum / 2, xor / 2, rest.clone(), *slack));
                 }
             }
         }

@@ -179,3 +179,102 @@ fn a_check_has_its_memory_and_can_be_stopped() {
     });
     assert!(matches!(stopped, Err(CertifyError::Stop(Stop::Cancelled))));
 }
+
+/// A claim by the test on binary digits, with what follows from it.
+fn of_digits(code: &str, (preperiod, period, saltus): (u64, u64, u64), known: u64) -> PeriodRecord {
+    let read: Code = code.parse().unwrap();
+    let all = with_context(1 << 20, |context| values(&read, known, context).unwrap());
+    PeriodRecord {
+        code: code.into(),
+        theorem: PeriodTheorem::BinaryDigits.name().into(),
+        preperiod,
+        period,
+        saltus,
+        last_digit: last_digit(&read),
+        known,
+        values_sha256: values_sha256(all),
+    }
+}
+
+#[test]
+fn games_that_rise_are_accepted_and_changes_are_not() {
+    for (code, claimed, known) in [
+        ("0.8", (1, 3, 1), 4),
+        ("0.3F", (0, 6, 3), 13),
+        ("4.[3]", (1, 4, 4), 9),
+        ("0.F3", (0, 4, 0), 5),
+        ("{2,5}.0", (1, 24, 8), 25),
+    ] {
+        let right = of_digits(code, claimed, known);
+        let found = check(&right).unwrap();
+        assert_eq!(found.fault, None, "{code}");
+        let (preperiod, period, saltus) = claimed;
+        for wrong in [
+            (preperiod, period, saltus + 1),
+            (preperiod, 2 * period, 2 * saltus),
+            (preperiod + 1, period, saltus),
+            (preperiod, period + 1, saltus),
+        ] {
+            for known in [known, known + 1, known + period, known + 2 * period] {
+                let wrong = check(&of_digits(code, wrong, known)).unwrap();
+                assert!(!wrong.accepted(), "{code}");
+            }
+        }
+        let other = PeriodRecord {
+            values_sha256: right.values_sha256.chars().rev().collect(),
+            ..right
+        };
+        assert!(matches!(fault(&other), Fault::Hash { .. }), "{code}");
+    }
+}
+
+/// Periods that the values needed show: those that ten times as many values show, and no others.
+#[test]
+fn periods_that_end_are_rejected() {
+    let (mut accepted, mut rejected) = (0, 0);
+    for digits in 0..256 {
+        let text = format!("4.{:X}{:X}", digits / 16, digits % 16);
+        let code: Code = text.parse().unwrap();
+        let all = with_context(1 << 20, |context| values(&code, 300, context).unwrap());
+        for period in 1..=6_usize {
+            let from = 4;
+            let saltus = u64::from(all[from + period].saturating_sub(all[from]));
+            let shown = |to: usize| {
+                let mut heaps = from..to - period;
+                heaps.all(|heap| u64::from(all[heap]) + saltus == u64::from(all[heap + period]))
+            };
+            // as if it began there
+            let least = u64::from(all[from - 1]) + saltus != u64::from(all[from - 1 + period]);
+            if !least || !shown(from + 2 * period) {
+                continue;
+            }
+            let mut claim = of_digits(&code.to_string(), (from as u64, period as u64, saltus), 24);
+            let Fault::Number { computed, .. } = (match check(&claim).unwrap().fault {
+                Some(fault @ Fault::Number { .. }) => fault,
+                _ => continue,
+            }) else {
+                continue;
+            };
+            if computed > 100 || !shown(computed as usize) {
+                continue;
+            }
+            let claimed = (from as u64, period as u64, saltus);
+            claim = of_digits(&code.to_string(), claimed, computed as u64);
+            let found = check(&claim).unwrap();
+            if matches!(found.fault, Some(Fault::Shorter { .. })) {
+                continue;
+            }
+            assert_eq!(
+                found.accepted(),
+                shown(300),
+                "{code} {claimed:?} {:?}",
+                found.fault
+            );
+            match found.accepted() {
+                true => accepted += 1,
+                false => rejected += 1,
+            }
+        }
+    }
+    assert!(accepted > 0 && rejected > 0, "{accepted} {rejected}");
+}

@@ -10,13 +10,13 @@ pub enum PeriodTheorem {
     /// = G(n) for n0 <= n < v - p, where v >= 2 max(n0, 1) + 2 p + t - 1, then for all n >= n0 (R. K.
     /// Guy, C. A. B. Smith, The G-values of various games, 1956).
     GuySmith,
-    /// Of digits of at most eight heaps each, of any sizes, also where they repeat: that every value is
+    /// Of digits of at most 32 heaps each, of any sizes, also where they repeat: that every value is
     /// the mex of its options is decided for all heaps at once (`docs/reference/certificates.md`).
     BinaryDigits,
 }
 
 /// Heaps that a move of a code with more than octal digits may leave.
-const PARTS: u32 = 8;
+const PARTS: u32 = 32;
 
 impl PeriodTheorem {
     /// All of them.
@@ -49,7 +49,7 @@ impl PeriodTheorem {
         };
         for (i, digit) in code.digits().iter().chain(code.tail()).enumerate() {
             if digit.most().is_none_or(|parts| parts > most) {
-                let most = ["two", "eight"][usize::from(most > 2)];
+                let most = ["two", "32"][usize::from(most > 2)];
                 return Err(format!(
                     "digit {i}, which is {digit}, allows more than {most} heaps"
                 ));
@@ -112,7 +112,7 @@ mod tests {
         for (code, why) in [
             (
                 "{2+}.7",
-                "digit 0, which is {2+}, allows more than eight heaps",
+                "digit 0, which is {2+}, allows more than 32 heaps",
             ),
             ("4!.0", "asks for heaps of certain sizes"),
         ] {

@@ -57,7 +57,7 @@ pub(in crate::claim) fn decide(
         return Err(Stop::refused(
             "the local engine, which decides outcomes only, and ‹values›",
             "one of them",
-            "leave one of them out",
+            "",
         ));
     }
     let own = request.is_own();

@@ -15,12 +15,12 @@ const WRITTEN: &str = "such as rules{any heaps: as nim; take (s, t) from (i, j) 
 pub(super) fn playable<'a>(search: &AnySearch<'a>, base: u32) -> Result<Played<'a>, Stop> {
     let ruleset = search.ruleset;
     let refused = |found: &str, expected: &str| {
-        let remedy = "give such rules, or a number of heaps";
+        let remedy = "or give a number of heaps";
         Err(Stop::refused(format!("{ruleset}{found}"), expected, remedy))
     };
     if !(2..=16).contains(&base) {
         let found = format!("base {base}");
-        let remedy = "give such a base";
+        let remedy = "";
         return Err(Stop::refused(found, "2 to 16 for ‹heaps any›", remedy));
     }
     if search.levels == 0 || search.levels > ANY_LEVELS {
@@ -70,7 +70,7 @@ pub(super) fn playable<'a>(search: &AnySearch<'a>, base: u32) -> Result<Played<'
         Stop::refused(
             format!("{ruleset}: {why}"),
             expected,
-            "give such rules, or a number of heaps",
+            "or give a number of heaps",
         )
     })?;
     if moves.most() == 0 {

@@ -81,7 +81,7 @@ pub fn count(job: &CountJob<'_>, context: &Context) -> Result<Count, Stop> {
         return Err(Stop::refused(
             "values in misere play, which has outcomes",
             "P or N",
-            "count P or N",
+            "",
         ));
     }
     match &job.ruleset.rules {

@@ -45,7 +45,7 @@ impl<'a> Question<'a> {
             return Err(Stop::refused(
                 format!("{ruleset}, which is played on a board"),
                 "rules on heaps, such as nim",
-                "give such rules, or use ‹grundy check› on a board",
+                "boards are decided by ‹grundy check›",
             ));
         };
         playable(rules, rules, heaps)?;
@@ -83,7 +83,7 @@ impl<'a> Question<'a> {
                     Stop::refused(
                         format!("{ruleset}, whose positions are {restriction} only"),
                         format!("{why}{clause}"),
-                        "give such rules, or decide boxes by ‹grundy check›",
+                        "boxes are decided by ‹grundy check›",
                     )
                 })?)
             }
@@ -268,7 +268,7 @@ fn refused(rules: &HeapRuleset) -> Stop {
         format!(
             "rules whose positions are heaps and nothing else, perhaps with one of pass(p), p at most {PASSES}, `then`, and block(b), b at most {BLOCKS}"
         ),
-        "give such rules, or decide boxes by ‹grundy check›",
+        "boxes are decided by ‹grundy check›",
     )
 }
 

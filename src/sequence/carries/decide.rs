@@ -49,20 +49,13 @@ impl States {
         }
         let now = self.all[state as usize].clone();
         let mut next = SmallVec::new();
-        for choice in 0..1_u32 << now.parts.len() {
-            let (mut xor, mut parts) = (now.xor & 1, Highs::new());
-            for (i, &carry) in now.parts.iter().enumerate() {
-                let product = carry + self.factor * (choice >> i & 1);
-                xor ^= product & 1;
-                parts.push(product >> 1);
-            }
-            if xor != upper {
+        for (chosen, xor, mut parts) in chosen(&now.parts, self.factor) {
+            if (xor ^ now.xor) & 1 != upper {
                 continue;
             }
             parts.sort_unstable();
-            let chosen = now.carry + i64::from(choice.count_ones());
             for slack in [0, now.slack] {
-                let sum = chosen + i64::from(slack) - i64::from(whole);
+                let sum = now.carry + chosen + i64::from(slack) - i64::from(whole);
                 if sum % 2 == 0 {
                     next.push(self.number(State {
                         carry: sum / 2,
@@ -105,6 +98,27 @@ impl States {
         self.ends.insert(state, ends);
         ends
     }
+}
+
+/// The ways to choose a digit of each q, of which equal carries make no difference: the sum of the
+/// digits, the xor of the products, and the carries that are left.
+fn chosen(carries: &[u32], factor: u32) -> Vec<(i64, u32, Highs)> {
+    let mut all = vec![(0, 0, Highs::new())];
+    for equal in carries.chunk_by(|a, b| a == b) {
+        let (product, count) = (equal[0], equal.len());
+        let more = all.iter().flat_map(|(sum, xor, left)| {
+            (0..=count).map(move |ones| {
+                let mut left = left.clone();
+                left.extend(std::iter::repeat_n((product + factor) >> 1, ones));
+                left.extend(std::iter::repeat_n(product >> 1, count - ones));
+                let odd = |times: usize, product: u32| (times as u32 & 1) * product;
+                let now = odd(ones, product + factor) ^ odd(count - ones, product);
+                (sum + ones as i64, xor ^ now, left)
+            })
+        });
+        all = more.collect();
+    }
+    all
 }
 
 /// Where the reading stands in all classes at once.

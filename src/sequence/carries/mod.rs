@@ -39,7 +39,7 @@ use crate::work::{Context, Stop};
 use classes::Classes;
 
 /// Parts that a move leaves at most.
-const PARTS: u32 = 8;
+const PARTS: u32 = 32;
 
 /// Whether a code is one of those that are decided: no sizes are asked for, and few parts left.
 pub(super) fn covers(code: &Code) -> bool {

@@ -1,0 +1,78 @@
+"""period.py accepts the certificates of results/rising and refuses altered ones.
+
+    python3 results/check/test_period.py          GRUNDY_CASES=1000 for more than 60 altered ones
+"""
+
+import hashlib
+import json
+import os
+import random
+import struct
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import period
+
+CASES = int(os.environ.get("GRUNDY_CASES", "60"))
+FILES = sorted((Path(__file__).resolve().parent.parent / "rising").glob("*.json"))
+
+
+def sealed(file):
+    """The same with the hash of as many values as it says."""
+    digits, tail = period.code_of(file["code"])
+    values = period.values_of(digits, tail, file["known"])
+    packed = b"".join(struct.pack("<I", value) for value in values)
+    return {**file, "values_sha256": hashlib.sha256(packed).hexdigest()}
+
+
+class Periods(unittest.TestCase):
+    def test_those_of_the_results(self):
+        self.assertGreater(len(FILES), 3)
+        for name in FILES:
+            self.assertIsNone(period.fault(json.loads(name.read_text())), name)
+
+    def test_an_octal_game(self):
+        kayles = {
+            "format": "grundy period certificate", "version": 1, "code": "0.77",
+            "theorem": period.GUY_SMITH, "preperiod": 71, "period": 12, "saltus": 0,
+            "last_digit": 2, "known": 167, "values_sha256": "",
+        }
+        self.assertIsNone(period.fault(sealed(kayles)))
+        for key, value in ("preperiod", 70), ("period", 24), ("known", 166), ("saltus", 1):
+            self.assertIsNotNone(period.fault(sealed({**kayles, key: value})), key)
+
+    def test_what_ends_is_refused(self):
+        # 0.1F begins 0 1 1 0 2 2 3 4 4 5 6 6: not by 3 for ever
+        wrong = {
+            "format": "grundy period certificate", "version": 1, "code": "0.1F",
+            "theorem": period.BINARY_DIGITS, "preperiod": 5, "period": 3, "saltus": 2,
+            "last_digit": 2, "known": 11, "values_sha256": "",
+        }
+        for known in range(8, 16):
+            self.assertIsNotNone(period.fault(sealed({**wrong, "known": known})))
+
+    def test_altered_ones(self):
+        chance = random.Random(5)
+        rights = [json.loads(name.read_text()) for name in FILES]
+        for _ in range(CASES):
+            right = chance.choice([file for file in rights if file["known"] < 25])
+            key = chance.choice(["preperiod", "period", "saltus", "known", "last_digit", "code"])
+            if key == "code":
+                other = chance.choice(rights)["code"]
+                if other == right["code"]:
+                    continue
+                wrong = {**right, "code": other}
+            else:
+                wrong = {**right, key: max(0, right[key] + chance.choice([-2, -1, 1, 2, 3]))}
+                if wrong == right:
+                    continue
+            if wrong["known"] > 0 and wrong["period"] > 0:
+                # as if whoever altered it had made the hash again
+                wrong = sealed(wrong)
+            self.assertIsNotNone(period.fault(wrong), wrong)
+
+
+if __name__ == "__main__":
+    unittest.main()

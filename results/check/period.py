@@ -5,6 +5,7 @@ with a code whose digits are 0 to 9 and A to V, or lists such as {2,7}, and perh
     python3 results/check/period.py FILE...
 """
 
+import collections
 import hashlib
 import itertools
 import json
@@ -143,9 +144,10 @@ class Options:
         for i, (_, own, high, _) in enumerate(self.large):
             for low in range(lows):
                 start = (frozenset(self.classes.get((i, low), ())), high, 0)
-                seen, new = {start: ""}, [start]
+                # short words first: most claims that are wrong are so early
+                seen, new = {start: ""}, collections.deque([start])
                 while new:
-                    at = new.pop()
+                    at = new.popleft()
                     states, carry, order = at
                     # w against the upper bits, of which `carry` is still to come
                     below = (-1 if carry else order, low - own)

@@ -2,6 +2,7 @@
 //! on two threads. Each test states how many comparisons were made and asserts that number, so
 //! that a row or an engine skipped in silence fails.
 
+mod arithmetic;
 mod boards;
 mod canonical;
 mod chomp;

@@ -10,7 +10,7 @@ use super::PeriodClaim;
 use crate::game::{Code, Digit};
 use crate::work::Context;
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 /// Why the values do not go on.
 pub(super) const NO_MEX: &str = "some value beyond is not the mex of its options";
@@ -303,8 +303,8 @@ pub(super) fn fault(
         _ => Ordering::Less,
     });
     let first = (relation.ends.clone(), first.collect::<Vec<Ordering>>());
-    let (mut seen, mut todo) = (HashSet::from([first.clone()]), vec![first]);
-    while let Some((states, compared)) = todo.pop() {
+    let (mut seen, mut todo) = (HashSet::from([first.clone()]), VecDeque::from([first]));
+    while let Some((states, compared)) = todo.pop_front() {
         context.check()?;
         for residue in residues.clone() {
             let (high, low) = own(residue);
@@ -331,7 +331,7 @@ pub(super) fn fault(
             });
             let next = (before(&relation.after, &states, digits), compared.collect());
             if seen.insert(next.clone()) {
-                todo.push(next);
+                todo.push_back(next);
             }
         }
         if seen.len() > SETS {

@@ -6,6 +6,7 @@ use crate::work::{Context, Stop};
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
+use std::collections::VecDeque;
 
 /// Sets of states at most, for all residues together.
 const SETS: usize = 1 << 20;
@@ -187,8 +188,9 @@ fn of(
     };
     let mut seen = HashSet::new();
     seen.insert(first.clone());
-    let mut todo = vec![first];
-    while let Some(now) = todo.pop() {
+    // short words first: most claims that are wrong are so early
+    let mut todo = VecDeque::from([first]);
+    while let Some(now) = todo.pop_front() {
         // what is left of the value is above the zeros that follow in w
         let upper = match now.carry {
             0 => now.upper,
@@ -216,7 +218,7 @@ fn of(
                     if *sets > SETS {
                         return None;
                     }
-                    todo.push(next);
+                    todo.push_back(next);
                 }
             }
         }

@@ -100,7 +100,7 @@ await test('why there is no sequence stays where it is', async () => {
   for (const text of ['takeaway(2)', 'takeaway(2)', 'fibonacci']) {
     await rules(text);
     await quiet();
-    await sees('#sequences .reason', `“${text}” has no sequence of values`);
+    await sees('#sequences .reason', `“${text}”, which has no sequence of values`);
   }
   await rules('kayles');
   await sees('#sequences .badge', 'PROVED');

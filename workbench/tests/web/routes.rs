@@ -64,8 +64,8 @@ fn rules_are_described() {
             "summands": [], "picture": null, "named": false,
             "coins": false,
             "digital_sum": 3,
-            "no_sequence": "moore(2) misere has no sequence of values: misere play has no Grundy values that add up; expected a game played heap by heap in normal play, such as kayles, code 0.137, subtract{1,3,4} or bounded(3)",
-            "no_quotient": "moore(2) has no sequence of values: a move may touch several heaps, or depend on others; expected a game played heap by heap in normal play, such as kayles, code 0.137, subtract{1,3,4} or bounded(3)",
+            "no_sequence": "found moore(2) misere, which has no sequence of values: misere play has no Grundy values that add up, expected a game played heap by heap in normal play, such as kayles, code 0.137, subtract{1,3,4} or bounded(3)",
+            "no_quotient": "found moore(2), which has no sequence of values: a move may touch several heaps, or depend on others, expected a game played heap by heap in normal play, such as kayles, code 0.137, subtract{1,3,4} or bounded(3)",
         })
     );
     let told = server.told("/api/rules", json!({ "rules": "kayles + nim" }));

@@ -112,10 +112,11 @@ fn own_vectors(asked: &Redundancy<'_>) -> Result<MoveVectors, Stop> {
         Stop::refused(
             format!("{}", asked.ruleset),
             format!(
-                "rules that take one of a finite list of vectors from {}",
+                "rules that take one of a finite list of vectors from {}, such as wythoff, \
+                 subtract{{1,3,4}} or vectors{{(0,1)*,(1,0)*,(1,1)}}",
                 counted(asked.heaps as u64, "heap")
             ),
-            "such as wythoff, subtract{1,3,4} or vectors{(0,1)*,(1,0)*,(1,1)}",
+            "",
         )
     };
     let Rules::Heaps(rules) = &asked.ruleset.rules else {

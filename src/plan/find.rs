@@ -148,8 +148,8 @@ pub fn row_periods(
     if wanted.is_empty() || last > ROWS {
         return Err(Stop::refused(
             format!("rows {}..{last}", wanted.start()),
-            format!("an increasing range up to {ROWS}"),
-            "such as 0..8",
+            format!("an increasing range up to {ROWS}, such as 0..8"),
+            "",
         ));
     }
     // the theorem is about positions that are just two heaps

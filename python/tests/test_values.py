@@ -98,6 +98,8 @@ def test_graphs_stand_where_positions_do() -> None:
     assert g.value("poset", "divisors(72)").value == 9
     assert g.value("arc-kayles", "complete(7)").value == 1
     assert g.value("grim", "path(6) + cycle(5)", misere=True).value is None
+    assert g.value("graph-code 0.137", graph).value == 0
+    assert g.value("graph-code 0.33", "cycle(5) + star(3)").value == 3
 
 
 def test_a_search_that_ends_early_says_what_it_knows() -> None:

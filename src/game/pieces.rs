@@ -91,6 +91,18 @@ pub trait Pieces: Send + Sync {
         None
     }
 
+    /// What the words of pieces stand for that were met, where the words alone do not say it: kept with
+    /// what is known of them.
+    fn remembered(&self) -> Vec<u64> {
+        Vec::new()
+    }
+
+    /// Takes over what an earlier run [remembered](Self::remembered), before a search. Answers whether
+    /// all that was met in this run agrees with it, so that what was known of words then holds.
+    fn recall(&self, words: &[u64]) -> bool {
+        words.is_empty()
+    }
+
     /// Bytes that it holds of the pieces it has met, such as the sets that they stand for.
     fn held(&self) -> u64 {
         0
@@ -131,6 +143,14 @@ macro_rules! pointed {
 
             fn lasting(&self) -> Option<String> {
                 (**self).lasting()
+            }
+
+            fn remembered(&self) -> Vec<u64> {
+                (**self).remembered()
+            }
+
+            fn recall(&self, words: &[u64]) -> bool {
+                (**self).recall(words)
             }
 
             fn held(&self) -> u64 {

@@ -66,7 +66,8 @@ pub use cram::Cram;
 pub use definitions::{Definitions, NameError};
 pub use delete::{Delete, Vdn};
 pub use deletion::{
-    ArcKayles, DeleteEven, DeleteOdd, Deletion, Grim, Hackenbush, NodeKayles, Poset, standing,
+    ArcKayles, DeleteEven, DeleteOdd, Deletion, GraphCode, Grim, Hackenbush, NodeKayles, Poset,
+    standing,
 };
 pub use end::End;
 pub use euclid::Euclid;
@@ -145,6 +146,7 @@ ruleset::heap_rulesets! {
     Grim(Each<Deletion<Grim>>),
     DeleteOdd(Each<Deletion<DeleteOdd>>),
     DeleteEven(Each<Deletion<DeleteEven>>),
+    GraphCode(Each<Deletion<GraphCode>>),
     Poset(Each<Deletion<Poset>>),
     Hackenbush(Each<Deletion<Hackenbush>>),
     Geography(Each<Geography>),

@@ -64,12 +64,22 @@ impl Ruleset {
 
     /// The rules of a name that are played on a graph or a partial order, which may also be typed
     /// behind it as a word of its own: `node-kayles` and `path(7)` are `node-kayles(path(7))`.
+    /// A code stands before the graph, wherever that is: `graph-code 0.137`.
     pub fn on_structure(name: &str, structure: &str) -> Option<String> {
-        let name = name.trim();
-        let mut all = Self::all().filter(|info| info.name.eq_ignore_ascii_case(name));
-        let signature = all.next()?.signature;
-        let takes = signature.ends_with("(graph)") || signature.ends_with("(order)");
-        takes.then(|| format!("{name}({})", structure.trim()))
+        let signed = |typed: &str| {
+            let mut all = Self::all().filter(|info| info.name.eq_ignore_ascii_case(typed));
+            all.next().map(|info| info.signature)
+        };
+        let (name, structure) = (name.trim(), structure.trim());
+        if let Some((name, code)) = name.split_once([' ', ':', '(']) {
+            let code = code.trim().trim_end_matches(')').trim_end();
+            let takes = !code.contains(',') && signed(name)?.ends_with("(code, graph)");
+            return takes.then(|| format!("{name}({code}, {structure})"));
+        }
+        let signature = signed(name)?;
+        let takes = ["(graph)", "(order)", "(code, graph)"];
+        let takes = takes.into_iter().any(|end| signature.ends_with(end));
+        takes.then(|| format!("{name}({structure})"))
     }
 
     /// The Moore parameter k, for the rulesets that have one: nim is moore(1).

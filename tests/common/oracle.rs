@@ -55,6 +55,7 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
         "delete-even(path(4))" => {
             return each_heap(heaps, 15, |set| one_of_path(set, |near| near != 1));
         }
+        "graph-code(0.33, cycle(5))" => return each_heap(heaps, 31, code_options),
         "poset(covers{a<b,a<c,d<c})" => return each_heap(heaps, 15, order_options),
         "hackenbush(path(4))" => {
             // a stalk: what is above a gap hangs loose
@@ -179,6 +180,27 @@ fn one_of_path(set: u64, right: fn(usize) -> bool) -> Vec<Vec<u64>> {
         runs
     });
     left.collect()
+}
+
+/// Of the vertices that are left of a cycle of five, one or two neighbours are taken, if their part does
+/// not break. Runs are left, of which the first and the last may be one.
+fn code_options(set: u64) -> Vec<Vec<u64>> {
+    let runs = |set: u64| -> Vec<u64> {
+        let starts = (0..5).filter(|v| set >> v & 1 == 1 && set >> ((v + 4) % 5) & 1 == 0);
+        let run = |start: usize| {
+            let all = (start..start + 5).take_while(|v| set >> (v % 5) & 1 == 1);
+            all.fold(0, |run, v| run | 1 << (v % 5))
+        };
+        match set {
+            31 => vec![31],
+            _ => starts.map(run).collect(),
+        }
+    };
+    let pairs = (0..5).flat_map(|v| [1 << v, 1 << v | 1 << ((v + 1) % 5)]);
+    let taken = pairs.filter(|taken| taken & !set == 0);
+    // what breaks is another run more
+    let whole = taken.filter(|taken| runs(set & !taken).len() <= runs(set).len());
+    whole.map(|taken| runs(set & !taken)).collect()
 }
 
 /// Of a, b, c, d with b and c above a, and c above d, one is taken with those above it. What is left

@@ -11,6 +11,7 @@ mod composed;
 mod counts;
 mod ends;
 mod facts;
+mod graph_codes;
 mod hashes;
 mod loop_free;
 mod memory;

@@ -201,7 +201,7 @@ fn arc_kayles_on_families_and_small_graphs() {
     assert_eq!(count, 875, "comparisons");
 }
 
-/// Games in which a vertex of some kind is taken.
+/// Games in which a vertex of some kind is taken, and codes on graphs.
 #[test]
 fn vertices_are_deleted() {
     let context = &contexts()[0];
@@ -226,8 +226,15 @@ fn vertices_are_deleted() {
                 count += compared(&rules, row, &format!("{column}_misere"), context);
             }
         }
+        for (code, column) in [("0.33", "octal_033"), ("0.137", "octal_0137")] {
+            let rules = format!("graph-code({code}, {graph})");
+            count += compared(&rules, row, column, context);
+            if row.number("n") <= 9 {
+                count += compared(&rules, row, &format!("{column}_misere"), context);
+            }
+        }
     }
-    assert_eq!(count, 939, "comparisons");
+    assert_eq!(count, 1565, "comparisons");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use crate::game::Mismatch;
+use crate::game::{Code, Mismatch};
 use crate::graph::{EdgeList, Graph, Set};
 use crate::theory::hackenbush::Hackenbush as Standing;
 
@@ -14,6 +14,8 @@ pub(super) enum Gone {
     Near,
     /// These.
     Lists(Vec<Vec<usize>>),
+    /// A connected set is chosen, as a code says.
+    Sets(Code),
 }
 
 /// A ground as it is read.
@@ -45,8 +47,10 @@ impl Draft {
 pub struct Ground<S> {
     /// What elements are called; numbers from 1 where there is no other name.
     pub(super) labels: Option<Vec<String>>,
-    /// What goes with each element, if it is left.
+    /// What goes with each choice, if it is left: with each element, unless sets are chosen.
     pub(super) gone: Vec<S>,
+    /// What may be left beside the sets that are chosen.
+    pub(super) code: Option<Code>,
     /// Which elements have to do with each.
     pub(super) near: Graph<S>,
     /// The graph on the ground, if the elements are its edges.
@@ -62,6 +66,10 @@ impl<S: Set> Ground<S> {
         let near = Graph::<S>::of(&draft.near)?;
         let elements = 0..near.vertices();
         let free = !matches!(draft.gone, Gone::Lists(_)) && draft.standing.is_none();
+        let code = match &draft.gone {
+            Gone::Sets(code) => Some(code.clone()),
+            _ => None,
+        };
         let gone = match draft.gone {
             Gone::Alone => elements.map(|_| S::EMPTY).collect(),
             Gone::Near => elements.map(|v| near.neighbours(v)).collect(),
@@ -69,6 +77,7 @@ impl<S: Set> Ground<S> {
                 .iter()
                 .map(|list| list.iter().fold(S::EMPTY, |all, &e| all | S::one(e)))
                 .collect(),
+            Gone::Sets(ref code) => chosen(&near, code)?,
         };
         let rectangle = free.then(|| Rectangle::of(&near)).flatten();
         Ok(Self {
@@ -77,9 +86,34 @@ impl<S: Set> Ground<S> {
             trees: free.then(Mutex::default),
             labels: draft.labels,
             standing: draft.standing,
+            code,
             gone,
             near,
         })
+    }
+}
+
+/// Connected sets that are looked at, at most, for those that are chosen.
+const SETS: usize = 100_000;
+
+/// The connected sets of which a code allows to take as many elements.
+fn chosen<S: Set>(near: &Graph<S>, code: &Code) -> Result<Vec<S>, Mismatch> {
+    let (mut sets, mut met) = (Vec::new(), 0);
+    let most = code.last_non_zero().unwrap_or(near.vertices());
+    let all = near.connected(most, &mut |set: S| {
+        if !code.digit(set.count().into()).is_zero() {
+            sets.push(set);
+        }
+        met += 1;
+        met <= SETS
+    });
+    match all {
+        true => Ok(sets),
+        false => Err(Mismatch::new(
+            format!("a graph with more than {SETS} connected sets of at most {most} vertices"),
+            format!("at most {SETS} for code {code}"),
+            "a smaller graph, or a code that takes fewer",
+        )),
     }
 }
 
@@ -88,9 +122,9 @@ fn is_forest<S: Set>(graph: &Graph<S>) -> bool {
     graph.edges().count() + graph.parts(graph.all()).count() == graph.vertices()
 }
 
-impl<S> Ground<S> {
+impl<S: Set> Ground<S> {
     pub(super) fn count(&self) -> usize {
-        self.gone.len()
+        self.near.vertices()
     }
 
     pub(super) fn label(&self, element: usize) -> String {

@@ -66,8 +66,7 @@ impl Deleting for Hackenbush {
     }
 
     fn goes<S: Set>(ground: &Ground<S>, set: S, element: usize) -> S {
-        let rest = set & !S::one(element);
-        rest & !Self::stands(ground, rest)
+        set & !Self::stands(ground, set & !S::one(element))
     }
 }
 

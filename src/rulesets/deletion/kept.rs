@@ -59,6 +59,16 @@ pub(super) trait Numbered {
     /// How many elements the set with a number has.
     fn size(heap: Heap) -> u32;
 
+    /// The sets that were met, each behind its number.
+    fn met(&self) -> Vec<u64> {
+        Vec::new()
+    }
+
+    /// Takes over sets that were met elsewhere; whether no number stands for another set here.
+    fn meet(&self, words: &[u64]) -> bool {
+        words.is_empty()
+    }
+
     /// Bytes that the sets which were met take.
     fn held(&self) -> u64 {
         0
@@ -171,6 +181,23 @@ impl<const N: usize> Numbered for Stored<SetWords<N>> {
     #[inline]
     fn size(heap: Heap) -> u32 {
         (heap >> BITS) as u32
+    }
+
+    fn met(&self) -> Vec<u64> {
+        let sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
+        let words = |(&number, set): (&Heap, &SetWords<N>)| std::iter::once(number).chain(set.0);
+        sets.iter().flat_map(words).collect()
+    }
+
+    fn meet(&self, words: &[u64]) -> bool {
+        let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
+        words.chunks(N + 1).all(|entry| match entry {
+            [number, set @ ..] => match set.try_into() {
+                Ok(words) => *sets.entry(*number).or_insert(SetWords(words)) == SetWords(words),
+                Err(_) => false,
+            },
+            [] => true,
+        })
     }
 
     fn held(&self) -> u64 {

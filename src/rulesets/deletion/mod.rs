@@ -5,6 +5,7 @@
 
 mod arc_kayles;
 mod delete_parity;
+mod graph_code;
 mod grim;
 mod ground;
 mod hackenbush;
@@ -21,6 +22,7 @@ mod trees;
 
 pub use arc_kayles::ArcKayles;
 pub use delete_parity::{DeleteEven, DeleteOdd};
+pub use graph_code::GraphCode;
 pub use grim::Grim;
 pub use hackenbush::{Hackenbush, standing};
 pub use node_kayles::NodeKayles;
@@ -58,20 +60,34 @@ pub trait Deleting: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// What was found, what was expected, and a remedy.
     fn draft(text: &str) -> Result<Draft, Mismatch>;
 
-    /// Whether an element of a set may be chosen while this set is left.
+    /// What there is to choose while a set is left, by number: one of its elements.
     #[inline]
-    fn may<S: Set>(ground: &Ground<S>, set: S, element: usize) -> bool {
-        _ = (ground, set, element);
+    fn choices<S: Set>(ground: &Ground<S>, set: S) -> impl Iterator<Item = usize> {
+        _ = ground;
+        members(set)
+    }
+
+    /// Whether a choice is allowed while a set is left.
+    #[inline]
+    fn may<S: Set>(ground: &Ground<S>, set: S, choice: usize) -> bool {
+        _ = (ground, set, choice);
         true
     }
 
-    /// What goes with an element of a set, besides itself.
+    /// What a choice says: the elements that a player names.
     #[inline]
-    fn goes<S: Set>(ground: &Ground<S>, set: S, element: usize) -> S {
-        ground.gone[element] & set & !S::one(element)
+    fn named<S: Set>(ground: &Ground<S>, choice: usize) -> S {
+        _ = ground;
+        S::one(choice)
     }
 
-    /// The move in words, and what stands between an element and those that go with it.
+    /// What of a set goes with a choice, with what is named.
+    #[inline]
+    fn goes<S: Set>(ground: &Ground<S>, set: S, choice: usize) -> S {
+        (ground.gone[choice] | S::one(choice)) & set
+    }
+
+    /// The move in words, and what stands between what is named and what goes with it.
     const WORDS: [&str; 2] = ["take", "with"];
 
     /// What is left of a set without the elements that nobody can choose any more.
@@ -91,12 +107,11 @@ fn joined_ones<S: Set>(ground: &Ground<S>, set: S) -> S {
 /// What is left of a set after a choice.
 type Left<S> = SmallVec<[S; 4]>;
 
-/// What is left of a set after the choice of an element of it, part by part; `None` if it may not be
-/// chosen.
+/// What is left of a set after a choice, part by part; `None` if it is not allowed.
 #[inline]
-fn rest<R: Deleting, S: Set>(ground: &Ground<S>, set: S, element: usize) -> Option<Left<S>> {
-    let may = R::may(ground, set, element);
-    let rest = set & !(R::goes(ground, set, element) | S::one(element));
+fn rest<R: Deleting, S: Set>(ground: &Ground<S>, set: S, choice: usize) -> Option<Left<S>> {
+    let may = R::may(ground, set, choice);
+    let rest = set & !R::goes(ground, set, choice);
     may.then(|| ground.near.parts(R::tidy(ground, rest)).collect())
 }
 
@@ -153,29 +168,37 @@ impl<R: Deleting> Deletion<R> {
         on!(self.0.kept, kept => kept.of(elements))
     }
 
-    /// What is left of a heap after the choice of an element, part by part; `None` if it may not be
-    /// chosen.
-    fn rest(&self, heap: Heap, element: usize) -> Option<Vec<Heap>> {
+    /// What is left of a heap after a choice, part by part; `None` if it is not allowed.
+    fn rest(&self, heap: Heap, choice: usize) -> Option<Vec<Heap>> {
         on!(self.0.kept, kept => {
-            let set = kept.set(heap).filter(|set| set.has(element))?;
-            let parts = rest::<R, _>(kept.ground(), set, element)?;
+            let parts = rest::<R, _>(kept.ground(), kept.set(heap)?, choice)?;
             Some(parts.into_iter().map(|part| kept.number(part)).collect())
         })
     }
 
-    /// What goes with an element of a heap, besides itself.
-    fn goes(&self, heap: Heap, element: usize) -> Vec<usize> {
+    /// What there is to choose from a heap.
+    fn choices(&self, heap: Heap) -> Vec<usize> {
         on!(self.0.kept, kept => {
             let set = kept.set(heap).unwrap_or(Set::EMPTY);
-            members(R::goes(kept.ground(), set, element)).collect()
+            R::choices(kept.ground(), set).collect()
+        })
+    }
+
+    /// What a choice says, and what else goes with it.
+    fn named(&self, heap: Heap, choice: usize) -> [Vec<usize>; 2] {
+        on!(self.0.kept, kept => {
+            let set = kept.set(heap).unwrap_or(Set::EMPTY);
+            let named = R::named(kept.ground(), choice);
+            let with = R::goes(kept.ground(), set, choice) & !named;
+            [named, with].map(|set| members(set).collect())
         })
     }
 
     /// Every option of a heap of a large ground.
     fn options(&self, heap: Heap) -> Vec<Vec<Heap>> {
-        let choices = self.elements(heap).into_iter();
+        let choices = self.choices(heap).into_iter();
         choices
-            .filter_map(|element| self.rest(heap, element))
+            .filter_map(|choice| self.rest(heap, choice))
             .collect()
     }
 }
@@ -202,8 +225,8 @@ impl<R: Deleting> OneHeap for Deletion<R> {
         };
         // a set with other elements has no moves
         let set = ground.set(heap).unwrap_or(0);
-        for element in members(set) {
-            let Some(parts) = rest::<R, _>(ground, set, element) else {
+        for choice in R::choices(ground, set) {
+            let Some(parts) = rest::<R, _>(ground, set, choice) else {
                 continue;
             };
             write(i, &parts, to);

@@ -88,33 +88,45 @@ impl<R: Deleting> Names for Deletion<R> {
     fn describe(&self, from: Heap, to: &[Heap]) -> String {
         let mut wanted = to.to_vec();
         wanted.sort_unstable();
-        let leads = |&element: &usize| {
-            let mut rest = self.rest(from, element).unwrap_or_else(|| vec![u64::MAX]);
+        let left: Vec<usize> = to.iter().flat_map(|&part| self.elements(part)).collect();
+        let leads = |&choice: &usize| {
+            // what stays cannot go
+            let goes = self.named(from, choice);
+            if goes.iter().flatten().any(|element| left.contains(element)) {
+                return false;
+            }
+            let mut rest = self.rest(from, choice).unwrap_or_else(|| vec![u64::MAX]);
             rest.sort_unstable();
             rest == wanted
         };
-        let Some(taken) = self.elements(from).into_iter().find(leads) else {
+        let Some(choice) = self.choices(from).into_iter().find(leads) else {
             let parts = to.iter().map(|&part| self.name(part));
             return format!("leave {}", joined(parts, " and "));
         };
-        let with = self.goes(from, taken).into_iter();
-        let others: Vec<String> = with.map(|element| self.label(element)).collect();
+        let [taken, with] = self.named(from, choice).map(|elements| {
+            let labels = elements.into_iter().map(|element| self.label(element));
+            together(&labels.collect::<Vec<_>>())
+        });
         let [verb, link] = R::WORDS;
-        let taken = self.label(taken);
-        match &others[..] {
-            [] => format!("{verb} {taken}"),
-            [one] => format!("{verb} {taken} {link} {one}"),
-            [first @ .., last] => {
-                format!("{verb} {taken} {link} {} and {last}", joined(first, ", "))
-            }
+        match &with[..] {
+            "" => format!("{verb} {taken}"),
+            with => format!("{verb} {taken} {link} {with}"),
         }
     }
 
     fn read_move(&self, from: Heap, words: &str) -> Option<Vec<Heap>> {
         let [verb, link] = R::WORDS;
         let words = words.strip_prefix(verb).unwrap_or(words);
-        let label = words.split(&format!(" {link}")).next()?.trim();
-        self.rest(from, self.element(label)?)
+        let named = words.split(&format!(" {link}")).next()?;
+        let labels = named
+            .split([',', ' '])
+            .filter(|label| !["", "and"].contains(label));
+        let elements: Option<Vec<usize>> = labels.map(|label| self.element(label)).collect();
+        let mut elements = elements?;
+        elements.sort_unstable();
+        let mut choices = self.choices(from).into_iter();
+        let choice = choices.find(|&choice| self.named(from, choice)[0] == elements)?;
+        self.rest(from, choice)
     }
 
     fn picture(&self) -> Option<Picture> {
@@ -123,6 +135,15 @@ impl<R: Deleting> Names for Deletion<R> {
             AnyGround::Small(ground) => Some(picture::of(ground, R::DRAWN)),
             _ => None,
         }
+    }
+}
+
+/// Labels in a sentence.
+fn together(labels: &[String]) -> String {
+    match labels {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", joined(first, ", ")),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::graph::members;
 
 /// The picture of a ground, by its elements.
 pub(super) fn of(ground: &Ground<u64>, kind: PictureKind) -> Picture {
-    let names: Vec<String> = (0..ground.gone.len()).map(|e| ground.label(e)).collect();
+    let names: Vec<String> = (0..ground.count()).map(|e| ground.label(e)).collect();
     // whatever goes with an element and lies between has a cover of its own
     let covers = |a: usize| {
         let above = ground.gone[a];

@@ -50,16 +50,16 @@ fn parts_after<S: Set>(graph: &Graph<S>, mut rest: S, gone: S) -> Left<S> {
 fn options<R: Deleting, K: Numbered>(kept: &K, piece: u64, to: &mut dyn PieceSink) {
     let (ground, set) = (kept.ground(), kept.set(piece).unwrap_or(Set::EMPTY));
     // what takes most leaves least to be searched
-    let gone = |element: usize| R::goes(ground, set, element).count();
-    let all = members(set).map(|element| (gone(element), element));
+    let gone = |choice: usize| R::goes(ground, set, choice).count();
+    let all = R::choices(ground, set).map(|choice| (gone(choice), choice));
     let mut all: SmallVec<[(u32, usize); 64]> = all.collect();
     all.sort_unstable_by_key(|&(gone, _)| Reverse(gone));
     for alike in all.chunk_by(|a, b| a.0 == b.0) {
-        for &(_, element) in alike {
-            if !R::may(ground, set, element) {
+        for &(_, choice) in alike {
+            if !R::may(ground, set, choice) {
                 continue;
             }
-            let gone = R::goes(ground, set, element) | K::Set::one(element);
+            let gone = R::goes(ground, set, choice);
             let rest = R::tidy(ground, set & !gone);
             let parts = parts_after(&ground.near, rest, gone).into_iter();
             let parts = parts.map(|part| kept.number(canonical(kept, part)));
@@ -102,8 +102,15 @@ impl<R: Deleting> Pieces for Deletion<R> {
     }
 
     fn lasting(&self) -> Option<String> {
-        // larger sets are known once they were met
-        matches!(self.0.kept, AnyGround::Small(_)).then(|| self.to_string())
+        Some(self.to_string())
+    }
+
+    fn remembered(&self) -> Vec<u64> {
+        on!(self.0.kept, kept => kept.met())
+    }
+
+    fn recall(&self, words: &[u64]) -> bool {
+        on!(self.0.kept, kept => kept.meet(words))
     }
 
     fn held(&self) -> u64 {

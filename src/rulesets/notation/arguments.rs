@@ -391,6 +391,8 @@ mod tests;
 
 /// Whether a graph in graph6 or sparse6 begins here: any signs but round brackets.
 fn is_code(before: &str, rest: &str) -> bool {
-    let begins = || before.trim_end().is_empty() || before.trim_end().ends_with('+');
+    let before = before.trim_end();
+    let behind_code = || before.strip_suffix(',').is_some_and(super::is_code);
+    let begins = || before.is_empty() || before.ends_with('+') || behind_code();
     rest.starts_with("g6:") || rest.starts_with(':') && begins()
 }

@@ -23,7 +23,7 @@ impl<G: Pieces> Worker<'_, G> {
         context.check()?;
         self.table.fits(self.game.held(), context)?;
         if let Some(kept) = self.kept {
-            kept.if_due(self.table, context)?;
+            kept.if_due(self.table, self.game, context)?;
         }
         self.pause = self.visits + if self.crewed { SHORT } else { PAUSE };
         if self.crewed {

@@ -28,30 +28,56 @@ impl KeptTable {
     }
 
     /// Keeps the table, if it is time, and no other thread does so.
-    pub(super) fn if_due(&self, table: &Slots, context: &Context) -> Result<(), Stop> {
+    pub(super) fn if_due(
+        &self,
+        table: &Slots,
+        game: &impl Pieces,
+        context: &Context,
+    ) -> Result<(), Stop> {
         let stage = context.stage(&self.name);
         if !stage.due() {
             return Ok(());
         }
         match self.writing.try_lock() {
-            Ok(_writing) => self.put(table, context),
+            Ok(_writing) => self.put(table, game, context),
             Err(_) => Ok(()),
         }
     }
 
-    fn put(&self, table: &Slots, context: &Context) -> Result<(), Stop> {
+    fn put(&self, table: &Slots, game: &impl Pieces, context: &Context) -> Result<(), Stop> {
         let known = table.known();
-        let mark = Reached {
-            next: 1,
-            done: known.len() as u64 / 2,
-        };
-        let numbers = KeptNumbers {
-            count: known.len() as u64,
-            most: u64::MAX,
-            each: &mut known.into_iter(),
-        };
-        context.stage(&self.name).put(mark, numbers)
+        // what is known by now is of pieces that are remembered
+        let words = game.remembered();
+        if !words.is_empty() {
+            put(&self.words(), words, context)?;
+        }
+        put(&self.name, known, context)
     }
+
+    /// The stage of what the words of pieces stand for.
+    fn words(&self) -> String {
+        format!("words of the {}", self.name)
+    }
+}
+
+fn put(stage: &str, words: Vec<u64>, context: &Context) -> Result<(), Stop> {
+    let mark = Reached {
+        next: 1,
+        done: words.len() as u64 / 2,
+    };
+    let numbers = KeptNumbers {
+        count: words.len() as u64,
+        most: u64::MAX,
+        each: &mut words.into_iter(),
+    };
+    context.stage(&stage).put(mark, numbers)
+}
+
+/// What was kept of a stage.
+fn found(stage: &str, context: &Context) -> Result<Vec<u64>, Stop> {
+    let mut words = Vec::new();
+    context.stage(&stage).find(&mut |word| words.push(word))?;
+    Ok(words)
 }
 
 impl<G: Pieces> Proofs<G> {
@@ -61,9 +87,11 @@ impl<G: Pieces> Proofs<G> {
             return Ok(());
         };
         kept.begun = true;
-        let mut words = Vec::new();
-        (context.stage(&kept.name)).find(&mut |word| words.push(word))?;
-        for pair in words.chunks_exact(2) {
+        let known = found(&kept.name, context)?;
+        if known.is_empty() || !self.game.recall(&found(&kept.words(), context)?) {
+            return Ok(());
+        }
+        for pair in known.chunks_exact(2) {
             while let Err(halt) = self.table.take_over(pair[0], pair[1]) {
                 match halt {
                     Halt::Stop(stop) => return Err(stop),
@@ -80,7 +108,9 @@ impl<G: Pieces> Proofs<G> {
             (Some(kept), Stop::Cancelled | Stop::Memory { .. } | Stop::Spent(_))
                 if context.keeps() =>
             {
-                kept.put(&self.table, context).err().unwrap_or(stop)
+                kept.put(&self.table, &self.game, context)
+                    .err()
+                    .unwrap_or(stop)
             }
             _ => stop,
         }

@@ -233,6 +233,50 @@ impl<G: Pieces> Pieces for WholeSums<G> {
         }
     }
 
+    fn lasting(&self) -> Option<String> {
+        Some(format!("sums in misere play: {}", self.game.lasting()?))
+    }
+
+    fn remembered(&self) -> Vec<u64> {
+        let pieces = self.game.remembered();
+        let mut words = vec![pieces.len() as u64];
+        words.extend(pieces);
+        for sum in &self.sums().met {
+            words.push(sum.len() as u64);
+            words.extend_from_slice(sum);
+        }
+        words
+    }
+
+    fn recall(&self, words: &[u64]) -> bool {
+        let mut left = words;
+        // as many words as the next one says
+        let mut next = || {
+            let (&count, rest) = left.split_first()?;
+            let (these, rest) = rest.split_at_checked(usize::try_from(count).ok()?)?;
+            left = rest;
+            Some(these)
+        };
+        if !next().is_some_and(|pieces| self.game.recall(pieces)) {
+            return false;
+        }
+        let mut sums = self.sums();
+        let mut number = 0;
+        while let Some(sum) = next() {
+            let sum = Multiset::from_slice(sum);
+            match sums.met.get(number) {
+                Some(met) if *met != sum => return false,
+                Some(_) => {}
+                None => {
+                    sums.numbers.insert(sum.clone(), number as u64 + 1);
+                    sums.met.push(sum);
+                }
+            }
+            number += 1;
+        }
+        number >= sums.met.len()
+    }
+
     fn held(&self) -> u64 {
         let sums = self.sums();
         let most = sums.met.capacity() * size_of::<Multiset>();

@@ -17,6 +17,7 @@ for (const [rules, start, selector, text] of [
   ['chomp', 'board=.../...', '[aria-label="Row 2, column 2, free"]', 'bite at row 2, column 2'],
   ['turning 1-2', 'heaps=2,5', '[aria-label="Coin 5, heads"]', 'turn 5'],
   ['node-kayles(petersen)', 'heaps=1023', '[aria-label^="Vertex 3"]', 'take 3 with'],
+  ['graph-code(0.33, cycle(5))', 'heaps=31', '[aria-label^="Vertex 3"]', 'take'],
   ['hackenbush(edges{0-a,a-b,a-c})', 'heaps=7', '[aria-label="Edge a-b"]', 'cut a-b'],
   ['poset(divisors(12))', 'heaps=31', '[aria-label^="Element 6,"]', 'take 6 with 12'],
   ['geography(grid(2,2))', '', '[aria-label^="Vertex 2,"]', 'from 1 to 2'],

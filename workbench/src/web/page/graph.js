@@ -2,7 +2,7 @@
 // element, or an edge. What was taken stays to be seen, faintly.
 import { el, svg } from './dom.js';
 import { layout } from './layout.js';
-import { elementOf, pictures } from './picture.js';
+import { elementOf, elementsOf, pictures } from './picture.js';
 
 const unit = 72;
 const margin = 40;
@@ -32,7 +32,7 @@ export function graph(changed, enter) {
   let buttons = [];
 
   const forElement = (which, element) => {
-    const all = (options ?? []).filter(option => elementOf(option.text, picture) === element);
+    const all = (options ?? []).filter(option => elementsOf(option.text, picture).includes(element));
     // Of several pictures each has its own moves: the other ones stay as they are.
     const same = (a, b) => a.left.size === b.left.size && [...a.left].every(one => b.left.has(one)) && String(a.tokens) === String(b.tokens);
     const own = all.filter(option => {
@@ -56,7 +56,7 @@ export function graph(changed, enter) {
     for (const { which, element, node: one, name } of buttons) {
       const pressed = mark?.which === which && gone.has(element);
       one.setAttribute('aria-pressed', String(pressed));
-      const wins = winning.some(option => elementOf(option.text, picture) === element);
+      const wins = winning.some(option => elementsOf(option.text, picture).includes(element));
       one.classList.toggle('wins', wins);
       one.setAttribute('aria-label', wins ? `${name}; wins` : name);
     }
@@ -219,7 +219,8 @@ export function graph(changed, enter) {
       options = null;
       winning = [];
       mark = null;
-      draw(/\((.*)\)/s.exec(info.rules)?.[1] ?? '', plies);
+      // A code stands before the graph that it is played on.
+      draw(/\((?:[\w.]+, )?(.*)\)/s.exec(info.rules)?.[1] ?? '', plies);
       if (held) focus(0);
     },
     clear() { mark = null; paint(); changed(); },

@@ -50,10 +50,17 @@ export function described(position, info) {
   return all ? all.map((part, i) => described(part, info.parts[i])).join(' and ') : text(position);
 }
 
+/** The elements that a move in words names: `take 1, 2 and 5` names three. */
+export function elementsOf(text, picture) {
+  const several = picture.kind === 'vertices' && /^take (.*?)(?: with .*)?$/.exec(text)?.[1].split(/, | and /);
+  return several ? several.map(name => picture.names.indexOf(name)) : [elementOf(text, picture)];
+}
+
 /** The element that a move in words names: `take 3 with 2 and 4`, `cut a-b and drop b-c`, `from a to b`. */
 export function elementOf(text, { kind, names }) {
   const found = kind === 'token' || kind === 'arrows'
     ? /\bto (.*)$/.exec(text)?.[1]
     : /^(?:take|cut) (.*?)(?: with .*| and drop .*)?$/.exec(text)?.[1];
-  return names.indexOf(found?.replace(/^"(.*)"$/, '$1'));
+  const first = kind === 'vertices' ? found?.split(/, | and /)[0] : found;
+  return names.indexOf(first?.replace(/^"(.*)"$/, '$1'));
 }

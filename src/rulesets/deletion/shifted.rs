@@ -74,7 +74,8 @@ impl Rectangle {
         self.rows == 1
     }
 
-    /// The least set that is a set of vertices shifted, turned or mirrored. O(vertices).
+    /// One of the sets that are a set of vertices shifted, turned or mirrored, the same for all of them:
+    /// the least of those that lie, or of all where none of these lies and stands. O(vertices).
     pub(super) fn least<S: Set>(&self, set: S) -> S {
         if set.is_empty() {
             return set;
@@ -99,45 +100,46 @@ impl Rectangle {
         for y in 0..tall {
             lines[y] = lines[y + top] >> left;
         }
-        let kept = |images: usize| &self.kept[images..images + 4];
-        let mut least: S = self.least_image(&lines[..tall], wide, kept(0));
-        // where rows and columns exchanged fit
-        if wide <= self.rows && tall <= self.cols && kept(4).contains(&true) {
-            let mut turned = [0_u64; LINES];
-            for y in 0..tall {
-                let mut line = lines[y];
-                while line != 0 {
-                    turned[line.trailing_zeros() as usize] |= 1 << y;
-                    line &= line - 1;
-                }
-            }
-            // what is turned first is mirrored the other way round
-            let [same, upside, across, both] = [4, 5, 6, 7].map(|image| self.kept[image]);
-            let kept = [same, across, upside, both];
-            least = least.min(self.least_image(&turned[..wide], tall, &kept));
+        let [lying, standing] = [[true, self.kept[1]], [self.kept[4], self.kept[5]]];
+        let fits = wide <= self.rows && tall <= self.cols && standing != [false; 2];
+        if !fits || tall < wide {
+            return self.least_image(&lines[..tall], wide, lying);
         }
-        least
+        let mut exchanged = [0_u64; LINES];
+        for y in 0..tall {
+            let mut line = lines[y];
+            while line != 0 {
+                exchanged[line.trailing_zeros() as usize] |= 1 << y;
+                line &= line - 1;
+            }
+        }
+        let least: S = self.least_image(&exchanged[..wide], tall, standing);
+        match tall == wide {
+            true => least.min(self.least_image(&lines[..tall], wide, lying)),
+            false => least,
+        }
     }
 
-    /// The least of some lines as they are, upside down, from the right, and both, as far as these are
-    /// kept.
-    fn least_image<S: Set>(&self, lines: &[u64], wide: usize, kept: &[bool]) -> S {
-        let (mut same, mut across) = (S::EMPTY, S::EMPTY);
+    /// The least of some lines as they are and half turned, if these are kept, and upside down and from
+    /// the right, if those are: half a turn always keeps what is joined.
+    #[inline]
+    fn least_image<S: Set>(&self, lines: &[u64], wide: usize, kept: [bool; 2]) -> S {
+        let (mut same, mut upside) = (S::EMPTY, S::EMPTY);
+        let (mut at, end) = (0, (lines.len() - 1) * self.cols);
         for y in 0..lines.len() {
-            same.put(y * self.cols, lines[y]);
-            across.put(y * self.cols, lines[y].reverse_bits() >> (64 - wide));
+            same.put(at, lines[y]);
+            upside.put(end - at, lines[y]);
+            at += self.cols;
         }
         // half a turn is all of it in the opposite order
-        let end = (lines.len() - 1) * self.cols + wide;
-        let mut least = if kept[0] { same } else { across };
+        let end = end + wide;
+        let mut least = if kept[0] {
+            same.min(same.reversed(end))
+        } else {
+            upside
+        };
         if kept[1] {
-            least = least.min(across.reversed(end));
-        }
-        if kept[2] {
-            least = least.min(across);
-        }
-        if kept[3] {
-            least = least.min(same.reversed(end));
+            least = least.min(upside).min(upside.reversed(end));
         }
         least
     }
@@ -162,6 +164,10 @@ mod tests {
         }
         // four in a row stand upright in no column of three
         assert_eq!(grid.least(0b1111_0000), 0b1111);
+        // three lie
+        for set in [0b0001_0001_0001, 0b1000_1000_1000, 0b1110_0000] {
+            assert_eq!(grid.least(set), 0b111);
+        }
         assert!(of("petersen").is_none() && of("star(5)").is_none());
         assert!(of("king(3,3)").is_some() && of("path(5)").is_some());
         // a torus joins cells that are far apart

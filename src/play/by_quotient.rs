@@ -36,6 +36,10 @@ pub(super) fn by_quotient(
     if ruleset.convention != Convention::Misere || goal.engine().is_some() || total <= TOKENS {
         return Ok(None);
     }
+    // heaps with names are no sizes: those of a graph are all its sets of vertices
+    if matches!(position.form(), Form::Heaps(rules, _) if rules.has_names()) {
+        return Ok(None);
+    }
     let Ok(game) = HeapGame::new(&ruleset.with(Convention::Normal)) else {
         return Ok(None);
     };
@@ -128,6 +132,13 @@ mod tests {
             }
         }
         assert!((1..9).contains(&won), "{won}");
+        // sets of vertices are searched
+        for graph in ["path(6)", "g6:EErw"] {
+            let ruleset: Ruleset = format!("grim({graph}) misere").parse().unwrap();
+            let position = Position::read(&ruleset, "all").unwrap();
+            let found = analyse(&position, None, &context).unwrap();
+            assert!(!matches!(found.reason, Reason::Known(_)), "{graph}");
+        }
         // a period is proved, so heaps of any size are known
         let ruleset: Ruleset = "kayles misere".parse().unwrap();
         let position = Position::read(&ruleset, "1000000000000 5").unwrap();

@@ -20,7 +20,8 @@ from test_certificate import hashed
 PROGRAM = os.environ.get("GRUNDY_PROGRAM", "grundy")
 CASES = int(os.environ.get("GRUNDY_CASES", "100"))
 GAMES = [("cram", "4x4"), ("cram", "3x5"), ("clobber", "3x3"), ("node-kayles", "grid(3,5)"),
-         ("node-kayles", "cycle(9)"), ("arc-kayles", "complete(4)"), ("grim", "path(8)")]
+         ("node-kayles", "cycle(9)"), ("arc-kayles", "complete(4)"), ("grim", "path(8)"),
+         ("nogo", "1x8"), ("nogo", "2x3"), ("graph-code 0.33", "cycle(6)"), ("graph-code 0.07B", "grid(2,4)")]
 
 
 class Values(unittest.TestCase):

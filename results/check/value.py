@@ -8,8 +8,8 @@ A file of `grundy value .. --certificate` lists positions that do not come apart
 positions of value n; and each of its options must be a sum of listed positions of another value, or
 have a move itself to such a sum of value v. Plays end, so by induction all values are right. Positions
 without moves have the value 0 and are not listed. The moves are written here a second time: those of
-cram, clobber, and node-kayles, arc-kayles and grim on edges, paths, cycles, grids, boards
-of chess pieces and complete graphs.
+cram, clobber and nogo, and of node-kayles, arc-kayles, grim and graph-code (digits 0 to 9 and letters)
+on edges, paths, cycles, grids, boards of chess pieces and complete graphs.
 No code is shared with grundy. Exit code 1 if a certificate is refused, 2 if a file could not be checked.
 """
 
@@ -48,27 +48,34 @@ class Board:
         for _ in range(4):
             rows = tuple(map("".join, zip(*rows[::-1])))
             images += [rows, tuple(row[::-1] for row in rows)]
-        return min(images)
+        return min(images, key=lambda rows: (len(rows), rows))
 
     def form(self, rows):
         return self.least(rows)
 
     def parts(self, rows):
-        left = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if self.holds(sign)}
+        # a cell is a bit, with one that is never held behind each row
+        width = len(rows[0]) + 1
+        left = sum(1 << r * width + c for r, row in enumerate(rows) for c, sign in enumerate(row) if self.holds(sign))
         parts = []
         while left:
-            part, todo = set(), [next(iter(left))]
-            while todo:
-                r, c = cell = todo.pop()
-                if cell in left:
-                    left.remove(cell)
-                    part.add(cell)
-                    todo += [(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)]
-            rs, cs = [r for r, _ in part], [c for _, c in part]
-            parts.append(self.least(tuple(
-                "".join(rows[r][c] if (r, c) in part else self.rest for c in range(min(cs), max(cs) + 1))
-                for r in range(min(rs), max(rs) + 1))))
+            part, new = 0, left & -left
+            while new:
+                part |= new
+                new = (new << 1 | new >> 1 | new << width | new >> width) & left & ~part
+            left &= ~part
+            lines = [part >> r * width & (1 << width) - 1 for r in range(len(rows))]
+            parts.append(self.cut(rows, lines))
         return parts
+
+    def cut(self, rows, lines):
+        """A part, by the bits of its rows, on the smallest board around it."""
+        columns = 0
+        for bits in lines:
+            columns |= bits
+        span = range((columns & -columns).bit_length() - 1, columns.bit_length())
+        kept = [(row, bits) for row, bits in zip(rows, lines) if bits]
+        return self.form(tuple("".join([row[c] if bits >> c & 1 else self.rest for c in span]) for row, bits in kept))
 
     def options(self, rows):
         found = set()
@@ -98,6 +105,56 @@ def clobber(rows):
         if {x, y} == {"x", "o"}:
             moves += [[(a, "."), (b, x)], [(a, y), (b, ".")]]
     return moves
+
+
+class NoGo(Board):
+    """Stones of two colours beside each other do not hang together: neither breathes through the other."""
+
+    def __init__(self):
+        super().__init__(self.stones, lambda sign: sign != "#", "#")
+
+    def parts(self, rows):
+        left = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if self.holds(sign)}
+        parts = []
+        while left:
+            part = todo = [left.pop()]
+            for r, c in todo:
+                for cell in (r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1):
+                    signs = {rows[r][c], rows[cell[0]][cell[1]]} if cell in left else "XO"
+                    if len(signs) == 1 or "." in signs:
+                        left.remove(cell)
+                        todo.append(cell)
+            lines = [sum(1 << c for s, c in part if s == r) for r in range(len(rows))]
+            parts.append(self.cut(rows, lines))
+        return parts
+
+    def form(self, rows):
+        rows = self.least(rows)
+        if len(rows) == 1:
+            # in a row a run of one colour breathes as one stone
+            rows = (re.sub(r"(X)X+|(O)O+", r"\1\2", rows[0]),)
+        other = tuple(row.translate(str.maketrans("XO", "OX")) for row in rows)
+        return min(self.least(rows), self.least(other))
+
+    def stones(self, rows):
+        free = [(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "."]
+        after = lambda at, sign: [row[:at[1]] + sign + row[at[1] + 1:] if r == at[0] else row
+                                  for r, row in enumerate(rows)]
+        return [[(at, sign)] for at in free for sign in "XO" if self.breathe(after(at, sign))]
+
+    def breathe(self, rows):
+        """Whether each group of one colour has a free point beside it."""
+        cells = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row)}
+        near = lambda r, c: [cell for cell in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if cell in cells]
+        breathing = {cell for cell, sign in cells.items() if sign in "XO" and any(cells[n] == "." for n in near(*cell))}
+        todo = list(breathing)
+        while todo:
+            cell = todo.pop()
+            for beside in near(*cell):
+                if cells[beside] == cells[cell] and beside not in breathing:
+                    breathing.add(beside)
+                    todo.append(beside)
+        return all(cell in breathing for cell, sign in cells.items() if sign in "XO")
 
 
 class Deletion:
@@ -160,6 +217,32 @@ class Deletion:
         return found
 
 
+class GraphCode(Deletion):
+    """A connected set of i vertices is taken, if digit i has a bit for the parts that its part leaves."""
+
+    def __init__(self, near, code):
+        super().__init__(near, None)
+        found = re.fullmatch(r"0\.([0-9A-V]+)", code)
+        if not found:
+            raise Unread(f"the code {code}")
+        digits = [0] + [int(digit, 32) for digit in found[1]]
+        size = lambda taken: bin(taken).count("1")
+        self.sets, new = set(), {1 << i for i in range(len(near))}
+        while new:
+            self.sets |= {taken for taken in new if digits[size(taken)]}
+            new = {taken | 1 << i for taken in new for i in range(len(near)) if size(taken) + 1 < len(digits)
+                   and not taken >> i & 1 and taken & near[i]}
+        self.allows = lambda taken, count: digits[size(taken)] >> count & 1
+
+    def options(self, left):
+        found = set()
+        for taken in self.sets:
+            for part in self.parts(left):
+                if not taken & ~part and self.allows(taken, len(self.parts(part & ~taken))):
+                    found.add(tuple(sorted(self.parts(left & ~taken))))
+        return found
+
+
 # how far apart in rows and columns cells are that a chess piece joins
 PIECES = {
     "king": lambda r, c: max(r, c) == 1,
@@ -210,6 +293,11 @@ def game(rules):
         return Board(cram, lambda sign: sign == ".", "#")
     if rules == "clobber":
         return Board(clobber, lambda sign: sign in "xo", ".")
+    if rules == "nogo":
+        return NoGo()
+    found = re.fullmatch(r"graph-code\((\S*), (.*)\)", rules)
+    if found:
+        return GraphCode(graph(found[2])[0], found[1])
     found = re.fullmatch(r"(node-kayles|arc-kayles|grim)\((.*)\)", rules)
     if not found:
         raise Unread(f"rules {rules}")

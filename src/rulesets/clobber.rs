@@ -54,7 +54,7 @@ impl BoardRules for Clobber {
 
     fn parts(&self, grid: &Grid) -> Vec<Grid> {
         // free cells stay free: stones that are not connected never meet
-        grid.connected(FREE, |sign| ![FREE, GONE].contains(&sign))
+        grid.connected(FREE, |sign| ![FREE, GONE].contains(&sign), |_, _| true)
     }
 
     fn marks(&self) -> Marks {

@@ -28,10 +28,7 @@ impl<R: Deref<Target: BoardRules>> Game for Board<R> {
     }
 
     fn canonical(&self, position: Grid) -> Grid {
-        match self.0.symmetric() {
-            true => position.least_image(),
-            false => position,
-        }
+        self.0.form(position)
     }
 
     fn beside(&self, position: &Grid) -> usize {

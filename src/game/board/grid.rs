@@ -150,9 +150,14 @@ impl Grid {
         all.into_iter().filter(move |&(r, c)| r < rows && c < cols)
     }
 
-    /// The connected sets of the cells that `is` holds for, each on the smallest board around it, whose
-    /// other cells are `rest`.
-    pub fn connected(&self, rest: u8, is: impl Fn(u8) -> bool) -> Vec<Self> {
+    /// The connected sets of the cells that `is` holds for, where `joined` says which signs beside each
+    /// other hold together, each set on the smallest board around it, whose other cells are `rest`.
+    pub fn connected(
+        &self,
+        rest: u8,
+        is: impl Fn(u8) -> bool,
+        joined: impl Fn(u8, u8) -> bool,
+    ) -> Vec<Self> {
         let held = |&(r, c): &(usize, usize)| is(self.at(r, c));
         let mut seen = HashSet::new();
         let mut parts = Vec::new();
@@ -163,7 +168,9 @@ impl Grid {
             let (mut part, mut at) = (vec![start], 0);
             while let Some(&cell) = part.get(at) {
                 at += 1;
-                let near = self.beside(cell).filter(held);
+                let sign = self.at(cell.0, cell.1);
+                let tied = |&(r, c): &(usize, usize)| joined(sign, self.at(r, c));
+                let near = self.beside(cell).filter(held).filter(tied);
                 part.extend(near.filter(|&cell| seen.insert(cell)).collect::<Vec<_>>());
             }
             let corner = part.iter().fold((usize::MAX, usize::MAX), |(r, c), cell| {

@@ -93,6 +93,14 @@ pub trait BoardRules: Send + Sync {
         true
     }
 
+    /// One position that stands for all that are known to be the same game: the least image.
+    fn form(&self, grid: Grid) -> Grid {
+        match self.symmetric() {
+            true => grid.least_image(),
+            false => grid,
+        }
+    }
+
     /// The same moves on boards up to a size by positions that are words of 64 bits, where there is
     /// such a game: it is faster.
     ///

@@ -42,7 +42,7 @@ impl BoardRules for Cram {
     }
 
     fn parts(&self, grid: &Grid) -> Vec<Grid> {
-        let mut parts = grid.connected(GONE, |sign| sign == FREE);
+        let mut parts = grid.connected(GONE, |sign| sign == FREE, |_, _| true);
         // a cell alone has no room for a domino
         parts.retain(|part| part.rows() * part.cols() > 1);
         parts

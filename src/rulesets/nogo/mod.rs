@@ -45,6 +45,13 @@ fn all_breathe(grid: &Grid) -> bool {
     true
 }
 
+/// A row in which a run of stones of one colour is one stone: it breathes through the same points.
+fn shortened(row: &Grid) -> Grid {
+    let mut signs: Vec<u8> = (0..row.cols()).map(|c| row.at(0, c)).collect();
+    signs.dedup_by(|a, b| a == b && [b'X', b'O'].contains(a));
+    Grid::of(1, signs.len(), |_, c| signs[c])
+}
+
 impl BoardRules for NoGo {
     fn signs(&self) -> &[Sign] {
         SIGNS
@@ -72,6 +79,26 @@ impl BoardRules for NoGo {
             all.extend(placed.into_iter().filter(all_breathe));
         }
         all
+    }
+
+    fn parts(&self, grid: &Grid) -> Vec<Grid> {
+        // stones of two colours beside each other never share a free point there
+        let tied = |a: u8, b: u8| a == b || [a, b].contains(&FREE);
+        grid.connected(GONE, |sign| sign != GONE, tied)
+    }
+
+    fn form(&self, grid: Grid) -> Grid {
+        let grid = grid.least_image();
+        let row = match grid.rows() {
+            1 => shortened(&grid),
+            _ => grid,
+        };
+        let other = Grid::of(row.rows(), row.cols(), |r, c| match row.at(r, c) {
+            b'X' => b'O',
+            b'O' => b'X',
+            sign => sign,
+        });
+        row.least_image().min(other.least_image())
     }
 
     fn pieces(

@@ -393,3 +393,65 @@ fn run_with(args: &[&str], last: &std::ffi::OsStr, folder: &Path) -> Output {
         .output()
         .expect("grundy runs")
 }
+
+/// Searches by proofs that use up their nodes are gone on with: of sets that are words, of larger ones,
+/// and of whole sums in misere play.
+#[test]
+fn searches_by_proofs_are_gone_on_with() {
+    for (job, nodes, expected) in [
+        (&["node-kayles", "grid(5,6)"][..], "400", "value *3"),
+        (&["node-kayles", "queens(8)"], "400", "value *3"),
+        (&["cram", "4x5", "--misere"], "200", "misere play"),
+        (
+            &["node-kayles", "queens(8)", "--misere"],
+            "400",
+            "misere play",
+        ),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder.path();
+        let value = [&["value"], job, &["--no-moves"]].concat();
+        let first_line = |output: &Output| {
+            well(output);
+            let text = String::from_utf8_lossy(&output.stdout);
+            text.lines().next().map(String::from).expect("a line")
+        };
+        let alone = first_line(&run(&value, folder));
+        let kept = ["--nodes", nodes, "--checkpoint", "log", "--resume"];
+        let again = [&value[..], &kept].concat();
+        let mut rounds = 0;
+        let found = loop {
+            let output = run(&again, folder);
+            rounds += 1;
+            match output.status.code() {
+                Some(3) if rounds < 200 => {}
+                _ => break first_line(&output),
+            }
+        };
+        assert!(rounds > 1, "{job:?}");
+        assert_eq!(found, alone, "{job:?}");
+        assert!(found.contains(expected), "{found}");
+    }
+}
+
+/// A checkpoint of what is refused is not left behind; one that was there stays.
+#[test]
+fn what_is_refused_leaves_no_checkpoint() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let job = [
+        "value",
+        "nim",
+        "3",
+        "4",
+        "--no-moves",
+        "--checkpoint",
+        "log",
+    ];
+    let refused = run(&job, folder);
+    assert_eq!(refused.status.code(), Some(2), "{}", stderr(&refused));
+    assert!(!folder.join("log").exists());
+    fs::write(folder.join("log"), "mine").expect("a file");
+    assert_eq!(run(&job, folder).status.code(), Some(2));
+    assert_eq!(fs::read(folder.join("log")).expect("a file"), b"mine");
+}

@@ -35,6 +35,9 @@ impl CheckpointArgs {
             return Ok(session.context.clone());
         };
         let stages = self.stages(path, job, session)?;
+        if !self.resume {
+            _ = session.begun.set(path.clone());
+        }
         if stages.count() > 0 {
             session.remark(&format!("going on from `{}`", path.display()));
         }

@@ -193,9 +193,13 @@ pub(crate) fn main() -> ExitCode {
     started::watch();
     threads::watch();
     let verdict = match parsed() {
-        Ok(Some(cli)) => {
-            Session::new(&cli.global, cli.verb.each()).and_then(|session| cli.verb.run(&session))
-        }
+        Ok(Some(cli)) => Session::new(&cli.global, cli.verb.each()).and_then(|session| {
+            let done = cli.verb.run(&session);
+            if matches!(done, Err(Failure::Input(_))) {
+                session.forget();
+            }
+            done
+        }),
         Ok(None) => Ok(Verdict::Holds),
         Err(failure) => Err(failure),
     };

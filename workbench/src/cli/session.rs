@@ -8,8 +8,9 @@ use grundy::number;
 use grundy::rulesets::none_of;
 use grundy::work::{Context, Cpu, Features, Stop};
 use std::io::IsTerminal;
-use std::sync::Arc;
+use std::path::PathBuf;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 /// Options of every verb.
@@ -45,9 +46,22 @@ pub(super) struct Session {
     /// Memory that was asked for, in bytes.
     pub(super) memory: Option<u64>,
     reporter: Option<Arc<Reporter>>,
+    /// The checkpoint that was begun.
+    pub(super) begun: OnceLock<PathBuf>,
 }
 
 impl Session {
+    /// Takes a checkpoint that was begun away again where nothing is kept in it but what it belongs to:
+    /// the work was refused.
+    pub(super) fn forget(&self) {
+        let Some(path) = self.begun.get() else { return };
+        let lines = |text: String| text.lines().count();
+        if std::fs::read_to_string(path).is_ok_and(|text| lines(text) <= 1) {
+            // what stays is no harm
+            _ = std::fs::remove_file(path);
+        }
+    }
+
     /// What a verb works with; a server has a memory limit for each computation, in bytes.
     pub(super) fn new(options: &GlobalOptions, each: Option<u64>) -> Result<Self, Failure> {
         let threads = match options.threads {
@@ -91,6 +105,7 @@ impl Session {
             threads: options.threads,
             memory: asked,
             reporter,
+            begun: OnceLock::new(),
         })
     }
 

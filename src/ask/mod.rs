@@ -85,6 +85,7 @@ pub use nimber::{NimberAnswer, NimberRequest};
 pub use opening::opening;
 pub use place::{PlaceRequest, Usual, heap_bounds, named_bounds, usual_box, usual_max};
 pub use position::{AskedPosition, PositionRequest};
+use question::fields_of;
 pub use question::{Answered, Question};
 pub use request::{Request, RequestAnswer};
 pub use result::request_of;

@@ -7,7 +7,7 @@ use crate::rulesets::Definitions;
 use crate::work::Context;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A kind of question: its fields are what is asked. JSON and a command line spell the same fields.
 pub trait Question: Serialize + DeserializeOwned {
@@ -41,5 +41,13 @@ pub trait Answered {
     /// Whether what was claimed holds, if anything was.
     fn verdict(&self) -> Option<Verdict> {
         None
+    }
+}
+
+/// The fields of a question, without those that nothing was said of.
+pub(super) fn fields_of(question: &impl Serialize) -> Map<String, Value> {
+    match serde_json::to_value(question) {
+        Ok(Value::Object(fields)) => fields,
+        _ => unreachable!("a question is an object"),
     }
 }

@@ -5,6 +5,7 @@ use super::{
     Answered, AskError, CanonicalRequest, CheckRequest, CountRequest, DiffRequest, DiscoverRequest,
     FindTheoremsRequest, GenusRequest, NimberRequest, PPositionsRequest, ProveRequest, Question,
     QuotientRequest, SequenceRequest, SurveyRequest, TableRequest, ValueRequest, VerifyRequest,
+    fields_of,
 };
 use crate::claim::Verdict;
 use crate::rulesets::Definitions;
@@ -22,14 +23,6 @@ pub struct RequestAnswer {
     pub json: Value,
     /// Whether what was claimed holds, if anything was.
     pub verdict: Option<Verdict>,
-}
-
-/// The fields of a question, without those that nothing was said of.
-fn fields_of(question: &impl Serialize) -> Map<String, Value> {
-    match serde_json::to_value(question) {
-        Ok(Value::Object(fields)) => fields,
-        _ => unreachable!("a question is an object"),
-    }
 }
 
 fn question<Q: Question>(fields: Map<String, Value>) -> Result<Q, AskError> {

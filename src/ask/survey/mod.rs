@@ -12,7 +12,7 @@ pub use quotients::{quotient_status, quotients_json};
 
 use super::command::Spelling;
 use super::fields::usual;
-use super::{Answered, AskError, Question, Request};
+use super::{Answered, AskError, Question, fields_of};
 use crate::ask::refused;
 use crate::game::{Convention, Heap};
 use crate::rulesets::{Definitions, Ruleset};
@@ -117,7 +117,7 @@ impl SurveyRequest {
         };
         let all: Vec<&str> = lines.iter().map(String::as_str).collect();
         let run = GraphRun::new(rules, convention, &all);
-        let command = Request::Survey(Box::new(self.clone())).to_string();
+        let command = Self::SPELLING.command(&fields_of(self));
         SurveyJobs::Graphs(Box::new(SurveyJob {
             name: format!("{command} ({})", run.hash()),
             command,

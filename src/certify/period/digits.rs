@@ -19,7 +19,7 @@ pub(super) const NO_MEX: &str = "some value beyond is not the mex of its options
 const SETS: usize = 1 << 16;
 
 /// A kind of part: one small heap, or the large ones of a residue.
-struct Kind {
+struct PartKind {
     /// The heap, or the smallest of them.
     size: i64,
     low: u32,
@@ -29,20 +29,20 @@ struct Kind {
 
 /// Some parts: their sum, the xor of lower bits, that of upper bits of small ones, the upper bits of
 /// large ones.
-type Parts = (i64, u32, u32, Vec<u32>);
+type PartSums = (i64, u32, u32, Vec<u32>);
 
 /// A state: the carry of the sum, what is left of the xor, the carries of the products, the slack.
-type State = (i64, u32, Vec<u32>, i64);
+type DigitState = (i64, u32, Vec<u32>, i64);
 
 /// How the heaps of a claim are written.
-struct Written {
+struct WrittenHeaps {
     first: i64,
     period: i64,
     /// The odd part of the saltus.
     odd: u32,
     /// The lower bits that a period does not change.
     bits: u32,
-    kinds: Vec<Kind>,
+    kinds: Vec<PartKind>,
     /// The places of the kinds of large heaps, by residue.
     large: Vec<usize>,
 }
@@ -59,7 +59,7 @@ pub(super) fn needed(claim: &PeriodClaim, values: &[u32]) -> u128 {
     u128::from(first) + u128::from(record.period) * (1 + apart)
 }
 
-impl Written {
+impl WrittenHeaps {
     fn new(claim: &PeriodClaim, values: &[u32]) -> Self {
         let record = &claim.record;
         let (first, period) = (record.preperiod.max(1) as usize, record.period as usize);
@@ -78,7 +78,7 @@ impl Written {
         let (mut kinds, mut large) = (Vec::new(), Vec::new());
         let kind = |n: usize, large: bool| {
             let (low, high) = half(values[n]);
-            Kind {
+            PartKind {
                 size: n as i64,
                 low,
                 high,
@@ -104,7 +104,11 @@ impl Written {
     }
 
     /// All that up to `most` parts can be, by their number.
-    fn parts(&self, most: usize, context: &Context) -> Result<Vec<BTreeSet<Parts>>, CertifyError> {
+    fn parts(
+        &self,
+        most: usize,
+        context: &Context,
+    ) -> Result<Vec<BTreeSet<PartSums>>, CertifyError> {
         let mut all = vec![BTreeSet::from([(0, 0, 0, Vec::new())])];
         for number in 0..most {
             let mut next = BTreeSet::new();
@@ -131,11 +135,11 @@ impl Written {
         &self,
         code: &Code,
         context: &Context,
-    ) -> Result<BTreeMap<(usize, u32), BTreeSet<State>>, CertifyError> {
+    ) -> Result<BTreeMap<(usize, u32), BTreeSet<DigitState>>, CertifyError> {
         let most = code.max_parts().unwrap_or(0);
         let parts = self.parts(most as usize, context)?;
-        let mut starts: BTreeMap<(usize, u32), BTreeSet<State>> = BTreeMap::new();
-        let mut add = |heap: i64, slack: i64, (_, low, xor, highs): &Parts| {
+        let mut starts: BTreeMap<(usize, u32), BTreeSet<DigitState>> = BTreeMap::new();
+        let mut add = |heap: i64, slack: i64, (_, low, xor, highs): &PartSums| {
             let residue = (heap - self.first).rem_euclid(self.period) as usize;
             let gone = (heap - self.kinds[self.large[residue]].size) / self.period;
             let state = (gone, *xor, highs.clone(), slack);
@@ -166,7 +170,7 @@ impl Written {
     }
 
     /// The states after a digit of Q and one of the upper bits w.
-    fn after(&self, (carry, xor, highs, slack): &State, q: u32, w: u32) -> Vec<State> {
+    fn after(&self, (carry, xor, highs, slack): &DigitState, q: u32, w: u32) -> Vec<DigitState> {
         // sum of the digits, xor of the products, what is carried: equal ones are chosen once
         let mut ways = BTreeSet::from([(0_i64, *xor, Vec::new())]);
         for &high in highs {
@@ -221,9 +225,9 @@ struct Relation {
 }
 
 impl Relation {
-    fn new(written: &Written, code: &Code, context: &Context) -> Result<Self, CertifyError> {
+    fn new(written: &WrittenHeaps, code: &Code, context: &Context) -> Result<Self, CertifyError> {
         let (mut numbers, mut all) = (HashMap::new(), Vec::new());
-        let mut number = |state: State, all: &mut Vec<State>| {
+        let mut number = |state: DigitState, all: &mut Vec<DigitState>| {
             *numbers.entry(state).or_insert_with_key(|state| {
                 all.push(state.clone());
                 all.len() - 1
@@ -285,7 +289,7 @@ pub(super) fn fault(
     values: &[u32],
     context: &Context,
 ) -> Result<Option<&'static str>, CertifyError> {
-    let written = Written::new(claim, values);
+    let written = WrittenHeaps::new(claim, values);
     let relation = Relation::new(&written, &claim.code, context)?;
     let own = |residue: usize| {
         let kind = &written.kinds[written.large[residue]];

@@ -17,7 +17,7 @@ pub(super) struct Residue {
 
 /// How heaps and values are written.
 #[derive(Clone, Debug)]
-pub(super) struct Classes {
+pub(super) struct HeapClasses {
     /// The length of the period.
     pub(super) length: i64,
     /// Lower bits of a value that a period does not change.
@@ -38,7 +38,7 @@ const MOST: u32 = 1 << 24;
 /// Heaps that may be small.
 const SMALL: i64 = 1 << 12;
 
-impl Classes {
+impl HeapClasses {
     /// `None` if less than a period is known, and for very large numbers.
     pub(super) fn new(known: &dyn Known, claimed: Claimed) -> Option<Self> {
         let saltus = u32::try_from(claimed.saltus).ok().filter(|&s| s < MOST)?;

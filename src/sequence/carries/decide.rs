@@ -1,7 +1,7 @@
 //! Whether every value is the mex of its options, for all numbers of periods that have gone by.
 
-use super::classes::Classes;
-use super::options::{Highs, OptionClass, Options};
+use super::classes::HeapClasses;
+use super::options::{Highs, OptionClass, OptionClasses};
 use crate::work::{Context, Stop};
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
@@ -13,7 +13,7 @@ const SETS: usize = 1 << 20;
 
 /// Where the reading of the bits of Q and w stands in a class of options.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-struct State {
+struct CarryState {
     /// Of the sum of the q.
     carry: i64,
     /// What is left of the xor with small heaps.
@@ -24,18 +24,18 @@ struct State {
 }
 
 /// All states by number, with what follows them.
-struct States {
+struct CarryStates {
     factor: u32,
-    all: Vec<State>,
-    numbers: HashMap<State, u32>,
+    all: Vec<CarryState>,
+    numbers: HashMap<CarryState, u32>,
     /// By state, bit of Q, bit of w.
     next: HashMap<(u32, u32, u32), SmallVec<[u32; 8]>>,
     /// Whether a state accepts if only zeros follow.
     ends: HashMap<u32, bool>,
 }
 
-impl States {
-    fn number(&mut self, state: State) -> u32 {
+impl CarryStates {
+    fn number(&mut self, state: CarryState) -> u32 {
         let number = self.all.len() as u32;
         *self.numbers.entry(state).or_insert_with_key(|state| {
             self.all.push(state.clone());
@@ -58,7 +58,7 @@ impl States {
             for slack in [0, now.slack] {
                 let sum = now.carry + chosen + i64::from(slack) - i64::from(whole);
                 if sum % 2 == 0 {
-                    next.push(self.number(State {
+                    next.push(self.number(CarryState {
                         carry: sum / 2,
                         xor: now.xor >> 1,
                         parts: parts.clone(),
@@ -82,7 +82,7 @@ impl States {
         seen.insert(state);
         let mut ends = false;
         while let Some(one) = todo.pop() {
-            let State {
+            let CarryState {
                 carry, xor, parts, ..
             } = &self.all[one as usize];
             let done = *carry == 0 && *xor == 0 && parts.iter().all(|&part| part == 0);
@@ -134,11 +134,11 @@ struct Reading {
 
 /// Whether the values are as claimed; `None` if that takes too many states.
 pub(super) fn holds(
-    classes: &Classes,
-    options: &Options,
+    classes: &HeapClasses,
+    options: &OptionClasses,
     context: &Context,
 ) -> Result<Option<bool>, Stop> {
-    let mut states = States {
+    let mut states = CarryStates {
         factor: classes.factor,
         all: Vec::new(),
         numbers: HashMap::new(),
@@ -162,8 +162,8 @@ pub(super) fn holds(
     Ok(Some(true))
 }
 
-fn started(class: &OptionClass) -> State {
-    State {
+fn started(class: &OptionClass) -> CarryState {
+    CarryState {
         carry: class.constant,
         xor: class.xor,
         parts: class.highs.clone(),
@@ -174,8 +174,8 @@ fn started(class: &OptionClass) -> State {
 /// Whether values with some lower bits are options of the heaps of a residue just where they have to
 /// be.
 fn of(
-    states: &mut States,
-    classes: &Classes,
+    states: &mut CarryStates,
+    classes: &HeapClasses,
     (residue, low): (usize, u32),
     starts: Vec<u32>,
     sets: &mut usize,

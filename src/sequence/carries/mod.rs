@@ -36,7 +36,7 @@ mod tests;
 use super::known::Known;
 use crate::game::Code;
 use crate::work::{Context, Stop};
-use classes::Classes;
+use classes::HeapClasses;
 
 /// Parts that a move leaves at most.
 const PARTS: u32 = 32;
@@ -69,7 +69,7 @@ pub(super) fn again(
     claimed: Claimed,
     context: &Context,
 ) -> Result<Option<bool>, Stop> {
-    let classes = Classes::new(known, claimed);
+    let classes = HeapClasses::new(known, claimed);
     let Some(classes) = classes.filter(|all| all.needed() <= known.count() as u64) else {
         return Ok(None);
     };

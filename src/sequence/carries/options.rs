@@ -1,6 +1,6 @@
 //! The options of large heaps, in classes.
 
-use super::classes::Classes;
+use super::classes::HeapClasses;
 use crate::game::{Code, Digit};
 use crate::work::{Context, Stop};
 use hashbrown::{HashMap, HashSet};
@@ -20,9 +20,9 @@ pub(super) struct OptionClass {
 }
 
 /// The classes of the options of each residue, by the lower bits of their values.
-pub(super) type Options = HashMap<(usize, u32), HashSet<OptionClass>>;
+pub(super) type OptionClasses = HashMap<(usize, u32), HashSet<OptionClass>>;
 
-/// Classes at most, and combinations of parts that are looked at.
+/// HeapClasses at most, and combinations of parts that are looked at.
 const CLASSES: usize = 1 << 21;
 const COMBINED: usize = 1 << 26;
 
@@ -35,9 +35,9 @@ type Small = HashSet<(i64, u32)>;
 /// `None` if there are too many.
 pub(super) fn of(
     code: &Code,
-    classes: &Classes,
+    classes: &HeapClasses,
     context: &Context,
-) -> Result<Option<Options>, Stop> {
+) -> Result<Option<OptionClasses>, Stop> {
     let Some(most) = code.max_parts().map(|most| most as usize) else {
         return Ok(None);
     };
@@ -69,7 +69,7 @@ pub(super) fn of(
         let next: Small = next.collect();
         small.push(next);
     }
-    let mut options = Options::new();
+    let mut options = OptionClasses::new();
     let mut count = 0;
     for (taken, times, digit) in amounts(code) {
         for parts in (0..=most).filter(|&parts| digit.has(parts as u32)) {
@@ -109,10 +109,10 @@ fn amounts(code: &Code) -> impl Iterator<Item = (i64, i64, &Digit)> {
 /// Adds the classes of options that leave parts of a sum (with what is taken) at least; how many are
 /// new.
 fn add(
-    options: &mut Options,
+    options: &mut OptionClasses,
     (sum, low, (xor, highs)): (i64, u32, (u32, &Highs)),
     times: i64,
-    classes: &Classes,
+    classes: &HeapClasses,
 ) -> usize {
     let length = classes.length;
     // the amounts of a tail: those that leave a residue are again one after the other

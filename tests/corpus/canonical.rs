@@ -1,7 +1,10 @@
 //! Canonical forms and genera of misere games, compared with CGSuite's and with definitions.
 
 use crate::common::data::{numbers, read};
-use grundy::plan::HeapGame;
+use grundy::ask::{Answered, CheckRequest, Question};
+use grundy::claim::Verdict;
+use grundy::plan::{Engine, HeapGame};
+use grundy::rulesets::Definitions;
 use grundy::theory::misere::{Arena, MisereForm, count_born};
 use grundy::work::Context;
 
@@ -248,4 +251,50 @@ fn genera_of_heaps_are_those_of_cgsuite() {
         }
     }
     assert_eq!((rows.len(), compared), (71, 71));
+}
+
+/// Canonical forms of whole positions, of heaps that split, of several heaps at once and of boards,
+/// have the genera that the definition gives, and outcomes are those of a search.
+#[test]
+fn claims_ask_for_genera() {
+    let verdict = |claim: &str, heaps: usize, engine: Option<Engine>| {
+        let request = CheckRequest {
+            claim: claim.into(),
+            heaps: Some(heaps),
+            max: vec![6].into(),
+            engine,
+            ..CheckRequest::default()
+        };
+        let answer = request.answer(&Definitions::default(), &Context::default());
+        answer.ok().and_then(|answer| answer.verdict())
+    };
+    for (claim, heaps, expected) in [
+        ("P(kayles misere, x) <=> gminus(kayles, x) = 0", 2, true),
+        ("gplus(kayles, x) = G(kayles, x)", 2, true),
+        ("gminus(wythoff, x) = 0 <=> P(wythoff misere, x)", 2, true),
+        ("genus(moore(2), x) = genus(nim, x)", 2, false),
+        ("tame(nim, x) = 1", 3, true),
+        ("tame(kayles, x) = 1", 1, false),
+        (
+            "genus(kayles, 5) = (4,1,4,6) and genus(kayles, 9) = (4,0,4,6)",
+            1,
+            true,
+        ),
+        // what each copy of *2 adds is what a heap of 2 adds
+        ("genus(nim, x, 2)[2] = genus(nim, x)[3]", 2, true),
+        (
+            "genus(kayles + nim, x1, 2)[2] = genus(kayles, x1)[3]",
+            1,
+            true,
+        ),
+    ] {
+        let expected = Some(match expected {
+            true => Verdict::Holds,
+            false => Verdict::Fails,
+        });
+        for engine in [None, Some(Engine::Definition)] {
+            assert_eq!(verdict(claim, heaps, engine), expected, "{claim}");
+        }
+    }
+    assert_eq!(verdict("gminus(nim, x) = 0", 2, Some(Engine::Levels)), None);
 }

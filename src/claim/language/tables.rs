@@ -66,10 +66,11 @@ fn misere_fact(
 /// Whether genera are found by their definition; they are searched, by no other engine.
 fn plain(engine: Option<Engine>) -> Result<bool, Stop> {
     match engine {
-        Some(engine) if !engine.searches() => Err(Stop::Refused(format!(
-            "found the engine {engine} and a claim on genera, for which positions are searched; use \
-             ‹engine memo› or definition"
-        ))),
+        Some(engine) if !engine.searches() => Err(Stop::refused(
+            format!("the engine {engine} and a claim on genera"),
+            "one that searches positions",
+            "use ‹engine memo› or definition",
+        )),
         engine => Ok(engine == Some(Engine::Definition)),
     }
 }

@@ -119,7 +119,11 @@ fn bytes<G: Game>(step: &Visit<G::Position>, game: &G) -> u128 {
 }
 
 fn unfinished() -> Stop {
-    Stop::Refused("a walk through positions ended before its beginning".into())
+    Stop::refused(
+        "a walk through positions that ended before its beginning",
+        "the beginning at the end",
+        "please report it",
+    )
 }
 
 /// A position that is met for the first time, with its options; `held` bytes are on the way.
@@ -144,8 +148,10 @@ fn entered<G: Game, T>(
     let mut listed = Vec::with_capacity(options.len());
     for option in options.iter() {
         let [whole] = option else {
-            return Err(Stop::Refused(
-                "found a move that leaves several components, expected whole positions".into(),
+            return Err(Stop::refused(
+                "a move that leaves several components",
+                "whole positions",
+                "",
             ));
         };
         listed.push(game.canonical(whole.clone()));

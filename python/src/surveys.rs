@@ -1,16 +1,18 @@
 //! Many heap games at once.
 
 use crate::dict::Fields;
+use crate::errors::CallError;
 use crate::run::{Size, Work, run};
 use grundy::game::Convention;
 use grundy::solve::local::Shard;
 use grundy::survey::{
-    Class, Games, LimitReached, QuotientRow, QuotientRun, SurveyRow, SurveyRun, classes,
-    family_lines, graphs, quotients, survey,
+    Checkpoint, Class, Games, LimitReached, QuotientRow, QuotientRun, SurveyRow, SurveyRun,
+    classes, family_lines, graphs, quotients, survey,
 };
 use grundy::theory::misere::Limits;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::path::PathBuf;
 
 pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(surveyed, module)?)?;
@@ -25,20 +27,29 @@ fn surveyed_quotients<'py>(
     py: Python<'py>,
     families: Vec<String>,
     to: u64,
-    limits: (usize, u64),
+    limits: (usize, u64, u64),
+    kept: Option<PathBuf>,
     work: Work<'py>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
-    let (elements, effort) = limits;
+    let (elements, effort, memory) = limits;
     let rows = run(py, &work, Size::Large, move |context| {
         let limits = Limits {
             to: usize::try_from(to).unwrap_or(usize::MAX),
             order: elements,
             effort,
-            memory: QuotientRun::MEMORY.min(context.memory()),
+            // 0 stands for what is usual
+            memory: match memory {
+                0 => QuotientRun::MEMORY.min(context.memory()),
+                memory => memory,
+            },
         };
         let games = Games::read(&families)?;
         let run = QuotientRun::new(&games, limits);
-        Ok(quotients(&games, &run, None, context)?)
+        let kept = kept.as_ref().map(|path| Checkpoint::resume(path, &run));
+        let mut kept = kept
+            .transpose()
+            .map_err(|error| CallError::input(error.to_string()))?;
+        Ok(quotients(&games, &run, kept.as_mut(), context)?)
     })?;
     let entry = |row: &QuotientRow| {
         let fields = Fields::new(py);

@@ -87,7 +87,10 @@ MAY: dict[str, Callable[[Any], bool]] = {
     "at": lambda value: are_sizes(value) or value in ([2**70], b"bytes"),
     **dict.fromkeys(["claim", "theorem", "of", "expression", "text", "code", "walnut"], is_text),
     **dict.fromkeys(["name", "families", "outcome", "engine", "order"], is_text),
-    "max_memory": lambda value: type(value) is int and value > 0,
+    **dict.fromkeys(
+        ["max_memory", "game_memory"], lambda value: type(value) is int and value > 0
+    ),
+    "checkpoint": is_text,
     "beyond": is_flag,
     # only without winning moves
     "seconds": lambda value: False,

@@ -17,12 +17,15 @@ import argparse
 import csv
 import itertools
 import json
+import re
 import sys
 import time
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import isqrt
+from operator import xor
 from pathlib import Path
 
+import anyheaps
 import period
 
 RESULTS = Path(__file__).resolve().parent.parent
@@ -718,8 +721,143 @@ def rising(step=40):
         say("rising", code, box, right, len(values), start)
 
 
+def odd_amounts():
+    """The games of odd-amounts/games.csv, proved or not: on three to six heaps by their moves. Those
+    that are proved have the P-positions of their automaton; of the others both positions that are
+    named have as many heaps of each digit, and different outcomes."""
+    def moves(allowed):
+        def options(x):
+            for size in range(1, 4):
+                for heaps in itertools.combinations(range(len(x)), size):
+                    for amounts in itertools.product(*(range(1, x[i] + 1) for i in heaps)):
+                        if size == 1 or sum(amount % 2 for amount in amounts) in allowed[size]:
+                            y = list(x)
+                            for i, amount in zip(heaps, amounts):
+                                y[i] -= amount
+                            yield tuple(y)
+        return options
+
+    def ones(x):
+        return [sum(h >> place & 1 for h in x) for place in range(3)]
+
+    folder = RESULTS / "odd-amounts"
+    for row in csv.DictReader((folder / "games.csv").open()):
+        numbers = {size: {int(word) for word in row[name].split()} for size, name in ((2, "two"), (3, "three"))}
+        name = f"two: {row['two'] or '-'}, three: {row['three'] or '-'}"
+        if row["certificate"]:
+            file = anyheaps.File((folder / row["certificate"]).read_text())
+
+            def p(x):
+                state = 0
+                for place in reversed(range(max(x).bit_length())):
+                    state = file.step(state, [sum(h >> place & 1 for h in x)])
+                return file.out[state] == 0
+
+            for n, largest in (3, 7), (4, 5), (5, 3), (6, 2):
+                one("odd-amounts", name, n, largest, moves(numbers), [p], stored=False)
+            continue
+        pair = [tuple(map(int, text.split(","))) for text in re.findall(r"\(([\d,]+)\)", row["reason"])]
+        if row["reason"].startswith("not a function of counts") and len(pair) == 2:
+            start = time.time()
+            lost, met = lost_of(moves(numbers), pair)
+            right = ones(pair[0]) == ones(pair[1]) and lost[0] != lost[1]
+            right = right and [f"{x} is {'P' if p else 'N'}" for x, p in zip(("first", "second"), lost)] == re.findall(
+                r"(?:first|second) is [PN]", row["reason"])
+            say("odd-amounts", name, Box(5, max(map(max, pair)), True), right, met, start)
+
+
+def lost_of(moves, positions):
+    """Which of some positions are P, by their moves; and how many positions were met."""
+    known = {}
+
+    def p(x):
+        if x not in known:
+            known[x] = not any(p(tuple(sorted(y))) for y in set(moves(x)))
+        return known[x]
+
+    return [p(tuple(sorted(x))) for x in positions], len(known)
+
+
+def found_theorems():
+    """Lines of found-theorems/theorems.csv on games of taking, where the claim is one of the shapes
+    below: on a smaller box, by the moves."""
+    def moves(touched, amounts, alike, greedy):
+        def options(x):
+            for size in touched:
+                for heaps in itertools.combinations(range(len(x)), size):
+                    if greedy and x[heaps[0]] < max(x):
+                        continue
+                    for taken in itertools.product(*(range(1, x[i] + 1) for i in heaps)):
+                        if all(map(amounts, taken)) and not (alike and len(set(taken)) > 1):
+                            y = list(x)
+                            for i, amount in zip(heaps, taken):
+                                y[i] -= amount
+                            yield tuple(y)
+        return options
+
+    def game(text, n):
+        found = re.fullmatch(r"(\w+)(?:\((\d+)\)|\{([\d,]+)\})?", text)
+        name, numbers = found and found[1], [int(word) for word in re.findall(r"\d+", text)]
+        k = numbers[0] if numbers else 1
+        up_to = range(1, min(k, n) + 1)
+        one, any_amount = [1], lambda amount: True
+        return {
+            "nim": lambda: (one, any_amount, False, False),
+            "greedy": lambda: (one, any_amount, False, True),
+            "moore": lambda: (up_to, any_amount, False, False),
+            "exact": lambda: ([k], any_amount, False, False),
+            "equal": lambda: (up_to, any_amount, True, False),
+            "slow": lambda: (up_to, lambda amount: amount == 1, False, False),
+            "bounded": lambda: (one, lambda amount: amount <= k, False, False),
+            "subtract": lambda: (one, lambda amount: amount in numbers, False, False),
+        }.get(name)
+
+    def ones(x):
+        return [sum(h >> place & 1 for h in x) for place in range(max(x).bit_length() or 1)]
+
+    def condition(text):
+        """The condition of P in Python, `None` for other shapes."""
+        text = text.removeprefix("P(x) <=> ")
+        columns = re.fullmatch(r"all\(bits\(x\), sum mod (\d+) = 0\)", text)
+        misere = re.fullmatch(r"if max\(x\) > 1 then all\(bits\(x\), sum mod (\d+) = 0\) else sum\(x\) mod \1 = 1", text)
+        total = re.fullmatch(r"sum\(x\) mod (\d+) = 0", text)
+        each = re.fullmatch(r"\(a (mod|div) (\d+)\)(?: xor \([bc] \1 \2\))+ = 0", text)
+        between = re.fullmatch(r"\(b - a\) mod (\d+) = 0", text)
+        if columns:
+            return lambda x: all(one % int(columns[1]) == 0 for one in ones(x))
+        if misere:
+            m = int(misere[1])
+            return lambda x: all(one % m == 0 for one in ones(x)) if max(x) > 1 else sum(x) % m == 1
+        if total:
+            return lambda x: sum(x) % int(total[1]) == 0
+        if each:
+            part = (lambda h: h % int(each[2])) if each[1] == "mod" else (lambda h: h // int(each[2]))
+            return lambda x: reduce(xor, map(part, x)) == 0
+        if between:
+            return lambda x: (x[1] - x[0]) % int(between[1]) == 0
+        return {
+            "count(x, h odd) even": lambda x: sum(h % 2 for h in x) % 2 == 0,
+            "all(x, h even)": lambda x: all(h % 2 == 0 for h in x),
+            "count(x, h = max(x)) even": lambda x: x.count(max(x)) % 2 == 0,
+            "max(x) = 0 or count(x, h = max(x)) even": lambda x: max(x) == 0 or x.count(max(x)) % 2 == 0,
+            "min(x) even": lambda x: min(x) % 2 == 0,
+            "max(x) even": lambda x: max(x) % 2 == 0,
+            "a = b": lambda x: x[0] == x[1],
+        }.get(text)
+
+    for row in csv.DictReader((RESULTS / "found-theorems" / "theorems.csv").open()):
+        n, p = int(row["heaps"]), condition(row["claim"])
+        taken = game(row["rules"], n) if p and row["verdict"] in ("PROVED", "HOLDS") else None
+        if taken:
+            misere = row["play"] == "misere"
+            name = row["rules"] + (" misere" if misere else "")
+            one("found-theorems", name, n, {2: 20, 3: 9}[n], moves(*taken()), [p], misere=misere, stored=False)
+
+
 CHECKS = {
     "any-heaps": any_heaps,
+    "found-theorems": found_theorems,
+    "odd-amounts": odd_amounts,
     "exact-2": exact_2,
     "exact-graphs": exact_graphs,
     "complete-bipartite": complete_bipartite,

@@ -52,7 +52,7 @@ Written by `python3 results/check/index.py` from the folders.
 
 def kinds(status):
     """Which tables a result belongs to, by the words of its status."""
-    if status.startswith("**Status.** Quotients"):
+    if status.startswith("Quotients"):
         return ["quotient"]
     if status.startswith("**Status.** Periods"):
         return ["period"]

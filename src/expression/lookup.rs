@@ -26,7 +26,36 @@ pub(crate) struct Asked<'a> {
 
 /// Whether a function asks for the number of a position of some rules.
 pub(crate) fn asks_positions(name: &str) -> bool {
-    matches!(name, "P" | "N" | "D" | "G") || Measure::named(name).is_some()
+    matches!(name, "P" | "N" | "D" | "G")
+        || Measure::named(name).is_some()
+        || OfGenus::named(name).is_some()
+}
+
+/// What is asked of the genus of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OfGenus {
+    /// 1 if its canonical form is tame, else 0.
+    Tame,
+    /// The value in normal play.
+    Plus,
+    /// The misere value.
+    Minus,
+    /// The value in normal play, then the misere values with 0, 1, 2, .. copies of *2: the last two
+    /// repeat.
+    All,
+}
+
+impl OfGenus {
+    /// By the name of its function.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "tame" => Self::Tame,
+            "gplus" => Self::Plus,
+            "gminus" => Self::Minus,
+            "genus" => Self::All,
+            _ => return None,
+        })
+    }
 }
 
 /// What a table tells of positions.
@@ -36,6 +65,8 @@ pub(crate) enum Sought {
     Outcomes,
     Values,
     Measured(Measure),
+    /// Numbers of lists, which [`Numbers::list`] gives.
+    Genera,
 }
 
 /// Positions that a table is asked for.
@@ -135,6 +166,12 @@ pub(crate) trait Numbers: Sync {
     /// Why a position has no number in a table, unless it lies outside: a larger one is made then.
     fn absent(&self, _table: usize, _heaps: &[Heap]) -> Option<Why> {
         None
+    }
+
+    /// The list that a number of a table of genera stands for: 1 if the position is tame, else 0,
+    /// and what [`OfGenus::All`] is.
+    fn list(&self, _table: usize, _number: u64) -> &[i128] {
+        &[]
     }
 
     /// A fact, or why there is none.

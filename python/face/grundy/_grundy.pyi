@@ -229,7 +229,11 @@ def surveyed(
     families: list[str], to: int, beyond: bool, work: Work
 ) -> list[dict[str, Any]]: ...
 def surveyed_quotients(
-    families: list[str], to: int, limits: tuple[int, int], work: Work
+    families: list[str],
+    to: int,
+    limits: tuple[int, int, int],
+    kept: str | None,
+    work: Work,
 ) -> list[dict[str, Any]]: ...
 def surveyed_graphs(
     rules: str, lines: list[str], misere: bool, work: Work

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
+from os import PathLike, fspath
 from typing import TYPE_CHECKING
 
 from . import _grundy
@@ -11,7 +12,7 @@ from ._errors import InputError
 from ._frames import frame_of
 from ._given import call
 from ._html import grid
-from ._work import Progress, work
+from ._work import Progress, size, work
 
 if TYPE_CHECKING:
     import pandas
@@ -118,6 +119,8 @@ def survey_quotients(
     to: int = 100,
     elements: int = 2000,
     effort: int = 50_000_000,
+    game_memory: int | str | None = None,
+    checkpoint: str | PathLike[str] | None = None,
     threads: int | None = None,
     max_memory: int | str | None = None,
     progress: Progress = False,
@@ -134,6 +137,11 @@ def survey_quotients(
         No larger heaps are looked at once a quotient has more elements.
     effort : int, default 50000000
         Steps for each game, the same on all machines, about 10 million a second.
+    game_memory : int or str, optional
+        Memory for each game: bytes, or text such as ``'64M'``.
+    checkpoint : path, optional
+        A file to which each finished game is appended: where it is there, from the same call, the
+        games in it are not computed again.
 
     Returns
     -------
@@ -149,5 +157,7 @@ def survey_quotients(
     if not families:
         raise InputError("found no family, expected such as survey_quotients('0.dd')")
     with work(threads, max_memory, progress) as allowed:
-        found = _grundy.surveyed_quotients(list(families), to, (elements, effort), allowed)
+        limits = (elements, effort, size(game_memory, "game_memory"))
+        kept = None if checkpoint is None else fspath(checkpoint)
+        found = _grundy.surveyed_quotients(list(families), to, limits, kept, allowed)
     return QuotientSurvey(families, tuple(QuotientRow(**row) for row in found))

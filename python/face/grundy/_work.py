@@ -24,17 +24,17 @@ _UNITS = {"": 0, "b": 0, "k": 10, "m": 20, "g": 30, "t": 40}
 _SIZE = re.compile(r"(\d+)\s*([kmgt]?)(i?b)?", re.IGNORECASE)
 
 
-def size(memory: int | str | None) -> int:
+def size(memory: int | str | None, name: str = "max_memory") -> int:
     """Bytes: a number, or text such as `512M` or `4G`; 0 for what is free."""
     if memory is None:
         return 0
     if isinstance(memory, str):
         match = _SIZE.fullmatch(memory.strip())
         if not match:
-            raise InputError(f"found max_memory={memory!r}, expected a size such as '512M' or '4G'")
+            raise InputError(f"found {name}={memory!r}, expected a size such as '512M' or '4G'")
         memory = int(match[1]) << _UNITS[match[2].lower()]
     if not 0 < memory < 1 << 63:
-        raise InputError(f"found max_memory={memory}, expected bytes, at least 1")
+        raise InputError(f"found {name}={memory}, expected bytes, at least 1")
     return memory
 
 

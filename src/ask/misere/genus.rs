@@ -62,12 +62,11 @@ impl Question for GenusRequest {
         let to = usize::try_from(self.to.unwrap_or(LAST)).unwrap_or(usize::MAX);
         let (mut arena, forms) = game.canonical(to, context)?;
         let heaps = forms.into_iter().map(|form| {
-            let text = arena.text(form)?;
             Ok(HeapGenus {
                 genus: genus(&mut arena, form),
                 expanded: expanded(&arena.genus(form)),
                 outcome: outcome(&arena, form),
-                form: Some(text).filter(|text| text.len() <= HeapGenus::LONGEST),
+                form: arena.text_within(form, HeapGenus::LONGEST)?,
             })
         });
         Ok(GenusAnswer {

@@ -14,6 +14,10 @@ impl Compiler<'_> {
         {
             return self.columns(name == "all", list, part);
         }
+        if node.any(&mut |part: &Node| counts_odd(part)) {
+            let said = self.of_number(node, &counts_odd)?;
+            return self.odd_heaps(node, &said);
+        }
         for name in ["nimsum", "sum", "max"] {
             let is = move |node: &Node| is_call(node, name);
             if !node.any(&mut |part: &Node| is(part)) {
@@ -80,6 +84,18 @@ impl Compiler<'_> {
         })
     }
 
+    /// The number of odd heaps, which the last digits tell if the base is even.
+    fn odd_heaps(&self, node: &Node, said: &OfNumber) -> Compiled<CountAutomaton> {
+        if !self.base.is_multiple_of(2) {
+            return self.refused(node.span, "an even base for odd heaps", "add ‹base 2›");
+        }
+        let counts = self.counts(node.span, said.tail, said.period)?;
+        let last = |numbers: &[u32]| numbers.iter().step_by(2).map(|&n| u64::from(n)).sum();
+        let step = |_: &u64, numbers: &[u32]| said.class(last(numbers));
+        let output = |&number: &u64| u32::from(!said.holds(number));
+        Ok(CountAutomaton::read((self.base, counts), 0, step, output).least())
+    }
+
     fn total(&self, node: &Node, said: &OfNumber) -> Compiled<CountAutomaton> {
         let counts = self.counts(node.span, said.tail, said.period)?;
         self.number(said, counts, digit_sum)
@@ -92,13 +108,9 @@ impl Compiler<'_> {
         counts: CountClasses,
         digit: impl Fn(&[u32]) -> u64,
     ) -> Compiled<CountAutomaton> {
-        let (tail, period) = (u64::from(said.tail), said.period);
-        let class = |number: u64| match number < tail + period {
-            true => number,
-            false => tail + (number - tail) % period,
+        let step = |&so_far: &u64, numbers: &[u32]| {
+            said.class(so_far * u64::from(self.base) + digit(numbers))
         };
-        let step =
-            |&so_far: &u64, numbers: &[u32]| class(so_far * u64::from(self.base) + digit(numbers));
         let output = |&number: &u64| u32::from(!said.holds(number));
         Ok(CountAutomaton::read((self.base, counts), 0, step, output).least())
     }
@@ -133,6 +145,25 @@ impl Compiler<'_> {
             u32::from(!said.holds(example))
         };
         Ok(CountAutomaton::read((self.base, counts), 0, step, output).least())
+    }
+}
+
+/// `count(x, h odd)`.
+fn counts_odd(node: &Node) -> bool {
+    match &node.kind {
+        NodeKind::Call {
+            name,
+            rules: None,
+            arguments,
+            ..
+        } if name == "count" => match &arguments[..] {
+            [x, condition] => {
+                let odd = matches!(&condition.kind, NodeKind::Parity(1, h) if h.is("h"));
+                x.is("x") && odd
+            }
+            _ => false,
+        },
+        _ => false,
     }
 }
 

@@ -20,7 +20,7 @@ const WRITTEN: &str = "such as P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)";
 
 /// What can be said of every number of heaps.
 const SAYABLE: &str = "counts tell all(bits(x), sum mod 3 = 0), any(columns(x, 3), sum = 1), \
-     nimsum(x) = 0, sum(x) mod 4 = 1, max(x) <= 1, and what and, or, not, => and <=> make of these";
+     nimsum(x) = 0, sum(x) mod 4 = 1, max(x) <= 1, count(x, h odd) even, and what and, or, not, => and <=> make of these";
 
 /// Classes of numbers of a condition, at most.
 const CLASSES: u32 = 1 << 8;

@@ -15,13 +15,17 @@ pub(super) struct OfNumber {
 }
 
 impl OfNumber {
-    pub(super) fn holds(&self, number: u64) -> bool {
+    /// A number of which the same holds, below tail + period.
+    pub(super) fn class(&self, number: u64) -> u64 {
         let (tail, period) = (u64::from(self.tail), self.period);
-        let at = match number < tail + period {
+        match number < tail + period {
             true => number,
             false => tail + (number - tail) % period,
-        };
-        self.holds[at as usize]
+        }
+    }
+
+    pub(super) fn holds(&self, number: u64) -> bool {
+        self.holds[self.class(number) as usize]
     }
 }
 

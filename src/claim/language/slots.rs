@@ -13,6 +13,8 @@ pub(in crate::claim) struct Slot {
     pub(super) want: Want,
     /// How long play lasts, instead.
     pub(super) measure: Option<Measure>,
+    /// Whether the numbers stand for genera.
+    pub(super) genera: bool,
     /// Bounds of the heaps that are needed so far.
     pub(in crate::claim) max: Vec<Heap>,
     /// Sorted if the rules are symmetric.
@@ -102,6 +104,7 @@ impl Lookups for Slots<'_> {
             Sought::Measured(measure) => Some(measure),
             _ => None,
         };
+        let genera = what == Sought::Genera;
         let on_board = self.boards && heaps == 2;
         if let (Rules::Board(_), false) = (&ruleset.rules, on_board) {
             let remedy = format!(
@@ -124,7 +127,9 @@ impl Lookups for Slots<'_> {
             ));
         }
         let same = |slot: &Slot| {
-            slot.ruleset == ruleset && slot.max.len() == heaps && slot.measure == measure
+            slot.ruleset == ruleset
+                && slot.max.len() == heaps
+                && (slot.measure, slot.genera) == (measure, genera)
         };
         if let Some(place) = self.tables.iter().position(same) {
             let slot = &mut self.tables[place];
@@ -152,6 +157,7 @@ impl Lookups for Slots<'_> {
                 false => Want::Outcomes(ruleset.convention),
             },
             measure,
+            genera,
             ruleset,
             max,
             order,

@@ -3,9 +3,9 @@
 use crate::expression::{Node, NodeKind, heap_named};
 
 /// Functions of lists that do not mind the order of their elements.
-const OF_SETS: [&str; 19] = [
+const OF_SETS: [&str; 23] = [
     "P", "N", "D", "G", "sum", "nimsum", "min", "max", "gcd", "mex", "sort", "length", "count",
-    "all", "any", "forall", "exists", "bits", "columns",
+    "all", "any", "forall", "exists", "bits", "columns", "genus", "gplus", "gminus", "tame",
 ];
 
 /// Whether a claim about symmetric rules is symmetric, too: it names no single heap, and the

@@ -1,7 +1,7 @@
 use super::slots::{Slot, restricted};
 use crate::expression::{Fact, Numbers, Why};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
-use crate::plan::{self, Engine, HeapGame, Plan, TableJob};
+use crate::plan::{self, Engine, Genera, HeapGame, Plan, TableJob};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
 use crate::sequence::{Sequence, Verdict, last_half_period, provable};
 use crate::solve::{Fold, Table, Want};
@@ -29,6 +29,8 @@ enum Made {
     None,
     /// Nothing but its bounds, to see what lies outside.
     Bounds(Vec<Heap>),
+    /// Whose numbers stand for lists; whether of boards, on which none has the list of number 0.
+    Genera(Genera, bool),
 }
 
 /// Heaps that are followed for a misere quotient, and elements that it may have, at most.
@@ -59,6 +61,18 @@ fn misere_fact(
         Fact::Tame => quotient.nim(context)?.is_some().into(),
     };
     Ok(Ok(number as i128))
+}
+
+/// Whether genera are found by their definition; they are searched, by no other engine.
+fn plain(engine: Option<Engine>) -> Result<bool, Stop> {
+    match engine {
+        Some(engine) if !engine.searches() => Err(Stop::refused(
+            format!("the engine {engine} and a claim on genera"),
+            "one that searches positions",
+            "use ‹engine memo› or definition",
+        )),
+        engine => Ok(engine == Some(Engine::Definition)),
+    }
 }
 
 /// Heaps that are examined for a period at least.
@@ -130,6 +144,11 @@ impl Tables {
             Rules::Heaps(rules) => rules,
             Rules::Board(rules) => {
                 let sizes = HeapBox::new(slot.max.clone(), Order::Ordered)?;
+                if slot.genera {
+                    let genera = plan::genera_of_boards(rules, &sizes, plain(engine)?, context)?;
+                    self.made.push(Made::Genera(genera, true));
+                    return Ok(());
+                }
                 let fold = match slot.measure {
                     Some(measure) => Fold::Measured(measure, slot.ruleset.convention),
                     None => slot.want.into(),
@@ -146,6 +165,12 @@ impl Tables {
             let positions = HeapBox::new(slot.max.clone(), slot.order)?;
             let table = plan::fates(rules, &positions, slot.ruleset.convention, context)?;
             self.made.push(Made::Table(table));
+            return Ok(());
+        }
+        if slot.genera {
+            let positions = HeapBox::new(slot.max.clone(), slot.order)?;
+            let genera = plan::genera(rules, &positions, plain(engine)?, context)?;
+            self.made.push(Made::Genera(genera, false));
             return Ok(());
         }
         if let Some(measure) = slot.measure {
@@ -192,7 +217,9 @@ impl Tables {
     /// Bytes of the tables.
     pub(super) fn bytes(&self) -> u64 {
         let bytes = self.made.iter().map(|made| match made {
-            Made::Table(table) | Made::Boards(table, _) => table.bytes(),
+            Made::Table(table) | Made::Boards(table, _) | Made::Genera(Genera { table, .. }, _) => {
+                table.bytes()
+            }
             Made::Sequence(..) | Made::Bounds(_) | Made::None => 0,
         });
         bytes.sum()
@@ -204,7 +231,7 @@ impl Tables {
             Made::Table(table) | Made::Boards(table, _) => {
                 Some(table).filter(|table| table.positions() == positions)
             }
-            Made::Sequence(..) | Made::Bounds(_) | Made::None => None,
+            _ => None,
         }
     }
 }
@@ -232,7 +259,8 @@ impl Numbers for Tables {
                 .then(|| table.number(heaps)),
             Made::None => None,
             Made::Boards(_, empty) if heaps.contains(&0) => Some(*empty),
-            Made::Boards(table, _) => {
+            Made::Genera(_, true) if heaps.contains(&0) => Some(0),
+            Made::Boards(table, _) | Made::Genera(Genera { table, .. }, _) => {
                 (table.positions().contains(heaps)).then(|| table.number(heaps))
             }
             Made::Bounds(max) => {
@@ -243,6 +271,13 @@ impl Numbers for Tables {
                 let value = sequence.value(heaps[0].into())?;
                 Some(want.of_sum(u64::try_from(value).ok()?))
             }
+        }
+    }
+
+    fn list(&self, table: usize, number: u64) -> &[i128] {
+        match &self.made[table] {
+            Made::Genera(genera, _) => genera.lists.get(number as usize).map_or(&[], |list| list),
+            _ => &[],
         }
     }
 

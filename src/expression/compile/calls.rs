@@ -19,7 +19,7 @@ const FUNCTIONS: &str = "sum nimsum min max gcd length count all any bits column
 /// The names of all functions.
 pub(super) fn functions<'a>() -> impl Iterator<Item = &'a str> {
     let measures = Measure::ALL.iter().map(|measure| measure.name());
-    ["P", "N", "D", "G"]
+    ["P", "N", "D", "G", "genus", "gplus", "gminus"]
         .into_iter()
         .chain(measures)
         .chain(FUNCTIONS.split(' '))
@@ -40,10 +40,10 @@ impl Compiler<'_> {
     ) -> Compiled<Code> {
         let span = node.span;
         Ok(Code::Number(match (name, arguments) {
+            (fact, []) if Fact::named(fact).is_some() => self.fact(span, (name, at), rules)?,
             _ if asks_positions(name) => {
                 return self.look_up(node, (name, at), rules, arguments);
             }
-            (fact, []) if Fact::named(fact).is_some() => self.fact(span, (name, at), rules)?,
             ("all" | "any" | "count", [list, condition]) => {
                 return self.over_list(node, (name, standing), list, condition);
             }

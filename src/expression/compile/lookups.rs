@@ -1,10 +1,10 @@
 //! P, N, G of positions, facts of sequences, counts over the box.
 
 use super::program::evaluate;
-use super::{Code, Compiled, Compiler, Counted, Heaps, ListRun, Number, POSITION};
+use super::{Code, Compiled, Compiler, Counted, Heaps, ListRun, Listed, Number, POSITION};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
-use crate::expression::lookup::{Asked, At, Fact, Quoted, Sought};
+use crate::expression::lookup::{Asked, At, Fact, OfGenus, Quoted, Sought};
 use crate::expression::tree::{Node, NodeKind, Template};
 use crate::game::{Heap, Measure};
 use crate::text::{NotationError, Span};
@@ -20,6 +20,30 @@ fn told(name: &str, loops: bool) -> fn(u64) -> bool {
         (_, true) => |number| number == 1,
         (_, false) => |number| number != 0,
     }
+}
+
+/// A part of the list that stands in a table of genera.
+fn of_genus(
+    part: OfGenus,
+    place: usize,
+    number: impl Fn(&Env<'_>) -> u64 + Send + Sync + 'static,
+) -> Code {
+    let at = match part {
+        OfGenus::Tame => 0,
+        OfGenus::Plus => 1,
+        OfGenus::Minus => 2,
+        OfGenus::All => {
+            return Code::List(Listed::made(None, move |env, to| {
+                let list = env.tables.list(place, number(env));
+                to.extend(list.iter().skip(1));
+            }));
+        }
+    };
+    Code::Number(Number::new(move |env| {
+        let list = env.tables.list(place, number(env));
+        // empty where the position has no number, which is a fault already
+        list.get(at).copied().unwrap_or(0)
+    }))
 }
 
 impl<'s> Compiler<'s> {
@@ -119,6 +143,7 @@ impl<'s> Compiler<'s> {
         let what = match (name, Measure::named(name)) {
             (_, Some(measure)) => Sought::Measured(measure),
             ("G", None) => Sought::Values,
+            _ if OfGenus::named(name).is_some() => Sought::Genera,
             _ => Sought::Outcomes,
         };
         let at = match list.run {
@@ -128,7 +153,9 @@ impl<'s> Compiler<'s> {
         let place = self.lookups.table(&asked, at, what)?;
         let outcome = told(name, self.lookups.loops(&asked)?);
         let span = node.span;
-        if let (0, ListRun::Position) = (place, &list.run) {
+        if let (0, ListRun::Position) = (place, &list.run)
+            && what != Sought::Genera
+        {
             return Ok(match name {
                 _ if what != Sought::Outcomes => Code::Number(Number::Here(span)),
                 "P" => Code::Truth(Box::new(move |env| Number::Here(span).at(env) == 0)),
@@ -154,6 +181,9 @@ impl<'s> Compiler<'s> {
                 }
             })
         };
+        if let (Sought::Genera, Some(part)) = (what, OfGenus::named(name)) {
+            return Ok(of_genus(part, place, number));
+        }
         Ok(match name {
             _ if what != Sought::Outcomes => {
                 Code::Number(Number::new(move |env| number(env).into()))

@@ -88,6 +88,8 @@ pub fn discover_any(search: &AnySearch<'_>, context: &Context) -> Result<AnyDisc
         let played = playable(search, base)?;
         let found = match discovered(&played, base, context) {
             Err(Stop::Cancelled) if first.is_some() => break,
+            // what another base told is told, where this one has no table that is small enough
+            Err(Stop::Refused(_)) if first.is_some() => continue,
             found => found?,
         };
         if found.verdict.is_ok() {

@@ -308,7 +308,7 @@ impl Lookups for Clauses {
             return refuse("rules on heaps", "such as P(wythoff, s, t)");
         };
         let extra = rules.extra().unwrap_or_default();
-        if let Sought::Measured(_) = what {
+        if let Sought::Measured(_) | Sought::Genera = what {
             return refuse("P, N or G of other rules", "such as P(wythoff, s, t)");
         }
         if extra.blocks > 0 {

@@ -25,9 +25,11 @@ mod canonical;
 mod genus;
 mod heaps;
 mod options;
+mod positions;
 mod quotient;
 
 pub use canonical::{Arena, MisereForm, MisereKind, ReadError, count_born};
 pub use genus::{Genus, Shortened};
 pub use heaps::heap_forms;
+pub use positions::Positions;
 pub use quotient::{Exponents, Growth, Limits, Period, Presentation, Quotient, Reach, letter};

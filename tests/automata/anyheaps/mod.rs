@@ -196,6 +196,7 @@ fn claims_are_proved_or_refuted() {
             "nim misere",
         ),
         ("sum(x) even", "slow(1)"),
+        ("count(x, h odd) even", "slow(1)"),
     ];
     for (condition, rules) in proved {
         let (settled, claim) = claimed(condition, rules);
@@ -216,6 +217,8 @@ fn claims_are_proved_or_refuted() {
         ("all(bits(x), sum mod 3 = 0)", "moore(3)"),
         ("nimsum(x) = 0", "moore(2)"),
         ("nimsum(x) = 0", "nim misere"),
+        // right on up to five heaps; with six, one more move joins two of its P-positions
+        ("count(x, h odd) mod 5 = 0", "slow(4)"),
     ];
     for (condition, rules) in refuted {
         let (settled, claim) = claimed(condition, rules);

@@ -42,6 +42,7 @@ const LANGUAGE: &str = "The language:
   rows, columns       of a full board, of all up to --board: G(rows, columns)
   n, k                number of heaps; the parameter k of the rules: no heaps
   P(..) N(..) G(..)   outcome and value: P(x), G(a, b+1), P(moore(2) misere, x)
+  genus(kayles, x) = (2,1,4,2,0); gplus, gminus, tame(R, x): misere theory
   = != < <= > >=      also chained; and or not in, except {(0,0), ..}
   => <=>              once: several need brackets
   + - * / div mod ^   / is exact; | & xor << >> work on bits

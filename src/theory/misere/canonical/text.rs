@@ -5,6 +5,8 @@ use crate::work::Stop;
 struct Written {
     text: String,
     open: bool,
+    /// Signs from which on nothing more is written.
+    most: usize,
 }
 
 impl Arena {
@@ -15,16 +17,27 @@ impl Arena {
     /// # Errors
     /// If memory or time run out.
     pub fn text(&mut self, form: MisereForm) -> Result<String, Stop> {
+        let text = self.text_within(form, usize::MAX)?;
+        Ok(text.unwrap_or_default())
+    }
+
+    /// As [`text`](Self::text), unless that has more signs than this: games of long play may have
+    /// more than could ever be written.
+    ///
+    /// # Errors
+    /// If memory or time run out.
+    pub fn text_within(&mut self, form: MisereForm, most: usize) -> Result<Option<String>, Stop> {
         let mut written = Written {
             text: String::from("*["),
             open: false,
+            most,
         };
         self.write(form, false, &mut written)?;
         if written.open {
             written.text.push(']');
         }
         written.text.push(']');
-        Ok(written.text)
+        Ok(Some(written.text).filter(|text| text.len() <= most))
     }
 
     fn is_nim(&mut self, form: MisereForm) -> Result<bool, Stop> {
@@ -35,6 +48,9 @@ impl Arena {
     /// Writes the form; `to.open` says on entry whether indices follow, on exit whether they are
     /// still open.
     fn write(&mut self, form: MisereForm, brackets: bool, to: &mut Written) -> Result<(), Stop> {
+        if to.text.len() > to.most {
+            return Ok(());
+        }
         let birthday = self.birthday(form);
         if self.is_nim(form)? {
             to.text.push_str(&digit(birthday));

@@ -34,7 +34,7 @@ export function inMathematics(claim) {
 }
 
 /** What can be put in, and where the cursor stands then: at `§`. */
-export const names = ['P(x)', 'N(x)', 'G(x)', 'nimsum(x)', 'sum(x)', 'max(x)', 'min(x)', 'length(x)', 'remoteness(x)', 'suspense(x)', 'wins(x)', 'bits(x)', 'all(bits(x), sum mod 2 = 0)',
+export const names = ['P(x)', 'N(x)', 'G(x)', 'nimsum(x)', 'sum(x)', 'max(x)', 'min(x)', 'length(x)', 'remoteness(x)', 'suspense(x)', 'wins(x)', 'genus(x)', 'gplus(x)', 'gminus(x)', 'tame(x)', 'bits(x)', 'all(bits(x), sum mod 2 = 0)',
   'floor(§)', 'ceil(§)', 'sqrt(§)', 'abs(§)', 'gcd(a, b)', 'popcount(§)', 'valuation(§, 2)', 'sort(x)', 'phi', ' mod ', ' div ', ' xor ', ' <=> ', ' => ', ' and ', ' or ', 'not ', 'forall j in 0..b: ', 'exists j in 0..b: ', 'let s = sum(x) in ', 'if § then 0 else 1', ' in fib', ' odd', ' even'];
 const usual = ['P(x)', 'G(x)', ' <=> ', ' => ', 'nimsum(x)', ' mod ', 'exists j in 0..b: '];
 

@@ -248,7 +248,11 @@ def wrong_calls() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("name, argument", list(wrong_calls()))
-def test_wrong_values_are_refused(name: str, argument: str) -> None:
+def test_wrong_values_are_refused(
+    name: str, argument: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # some values are right as names of files
+    monkeypatch.chdir(tmp_path)
     call, given = CALLS[name]
     parameter = inspect.signature(call).parameters[argument]
     variadic = parameter.kind is parameter.VAR_POSITIONAL

@@ -71,10 +71,10 @@ class UnsupportedError(GrundyError, ValueError):
     Examples
     --------
     >>> try:
-    ...     g.sequence("wythoff")
+    ...     g.sequence("wythoff", to=9)
     ... except g.UnsupportedError as error:
-    ...     print(error.expected)
-    a game played heap by heap in normal play
+    ...     print(error.found)
+    wythoff, which has no sequence of values: a move may touch several heaps, or depend on others
     """
 
     found: str = ""

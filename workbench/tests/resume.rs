@@ -404,7 +404,7 @@ fn searches_by_proofs_are_gone_on_with() {
         (&["cram", "4x5", "--misere"], "200", "misere play"),
         (
             &["node-kayles", "queens(8)", "--misere"],
-            "400",
+            "100",
             "misere play",
         ),
     ] {

@@ -15,8 +15,19 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 /// Why the values do not go on.
 pub(super) const NO_MEX: &str = "some value beyond is not the mex of its options";
 
-/// Sets of states at most.
-const SETS: usize = 1 << 16;
+/// Words of all sets of states at most.
+const WORDS: usize = 1 << 24;
+
+/// Sums of so many parts at most.
+const SUMS: usize = 1 << 21;
+
+fn too_large() -> CertifyError {
+    CertifyError::input(
+        "a claim whose automata are larger than are looked at",
+        "a shorter period",
+        "check it by another program",
+    )
+}
 
 /// A kind of part: one small heap, or the large ones of a residue.
 struct PartKind {
@@ -123,6 +134,9 @@ impl WrittenHeaps {
                         more.2 ^= kind.high;
                     }
                     next.insert(more);
+                }
+                if next.len() > SUMS {
+                    return Err(too_large());
                 }
             }
             all.push(next);
@@ -338,12 +352,8 @@ pub(super) fn fault(
                 todo.push_back(next);
             }
         }
-        if seen.len() > SETS {
-            return Err(CertifyError::input(
-                format!("a claim that needs more than {SETS} sets of states"),
-                "a shorter period",
-                "check it by another program",
-            ));
+        if seen.len() * (relation.ends.len() + most as usize + 1) > WORDS {
+            return Err(too_large());
         }
     }
     Ok(None)

@@ -8,8 +8,11 @@ use smallvec::SmallVec;
 use std::cmp::Ordering;
 use std::collections::VecDeque;
 
-/// Sets of states at most, for all residues together.
-const SETS: usize = 1 << 20;
+/// States in all sets at most, for all residues together: some hundred megabytes.
+const STATES: usize = 1 << 24;
+
+/// What a set takes next to its states, counted as states.
+const BESIDE: usize = 16;
 
 /// Where the reading of the bits of Q and w stands in a class of options.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -214,8 +217,8 @@ fn of(
                     upper: upper.cmp(&(product & 1)).then(now.upper),
                 };
                 if seen.insert(next.clone()) {
-                    *sets += 1;
-                    if *sets > SETS {
+                    *sets += next.states.len() + BESIDE;
+                    if *sets > STATES {
                         return None;
                     }
                     todo.push_back(next);

@@ -35,6 +35,7 @@ const make = option => page.evaluate(async ({ text, position: after }) => {
   function* sequences() {
     const parts = all('.part');
     if (parts.length) {
+      for (const part of parts) yield [[() => click(part)]];
       // where several moves lead to one part, clicks go through them
       for (const part of parts) yield Array(6).fill([() => click(part)]);
       return;

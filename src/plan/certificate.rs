@@ -1,4 +1,4 @@
-use crate::certify::period::{PeriodTheorem, last_digit, needed};
+use crate::certify::period::{PeriodTheorem, last_digit, needed, needed_by_digits};
 use crate::game::Code;
 use crate::number::grouped;
 use crate::sequence::{Period, Sequence, Theorem, Verdict};
@@ -47,7 +47,9 @@ pub fn period_certificate(code: &Code, sequence: &Sequence) -> Result<PeriodReco
     let written = proved.and_then(|(period, theorem)| {
         let known = match theorem {
             PeriodTheorem::GuySmith => needed(period.preperiod, period.length, last),
-            PeriodTheorem::BinaryDigits => period_and_waits(sequence, &period)?,
+            PeriodTheorem::BinaryDigits => {
+                needed_by_digits(period.preperiod, period.saltus, &once(sequence, &period)?)
+            }
         };
         let value = |heap: u64| u32::try_from(sequence.value(heap.into())?).ok();
         let known = u64::try_from(known).ok()?;
@@ -77,18 +79,12 @@ pub fn period_certificate(code: &Code, sequence: &Sequence) -> Result<PeriodReco
     })
 }
 
-/// The values that the test on binary digits needs: one period, and as many more as its values differ
-/// by in units of the saltus.
-fn period_and_waits(sequence: &Sequence, period: &Period) -> Option<u128> {
+/// The values of one period, from its first heap that is a part.
+fn once(sequence: &Sequence, period: &Period) -> Option<Vec<u64>> {
     let first = period.preperiod.max(1);
-    let unit = |heap: u64| {
-        let value = u64::try_from(sequence.value(heap.into())?).ok()?;
-        Some(value.checked_div(period.saltus).unwrap_or(0))
-    };
-    let units = (first..first + period.length).map(unit);
-    let units: Vec<u64> = units.collect::<Option<_>>()?;
-    let apart = units.iter().max()? - units.iter().min()?;
-    Some(u128::from(first) + u128::from(period.length) * (1 + u128::from(apart)))
+    let heaps = first..first + period.length;
+    let values = heaps.map(|heap| u64::try_from(sequence.value(heap.into())?).ok());
+    values.collect()
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! the least on, are accepted, for the options of all heaps at once.
 
 use super::super::CertifyError;
-use super::PeriodClaim;
+use super::{PeriodClaim, needed_by_digits};
 use crate::game::{Code, Digit};
 use crate::work::Context;
 use std::cmp::Ordering;
@@ -58,16 +58,13 @@ struct WrittenHeaps {
     large: Vec<usize>,
 }
 
-/// How many values a claim needs: those of a period from its first part on, and as many more periods
-/// as the values of one differ by in units of the saltus.
+/// How many values a claim needs.
 pub(super) fn needed(claim: &PeriodClaim, values: &[u32]) -> u128 {
     let record = &claim.record;
     let first = record.preperiod.max(1);
     let once = &values[first as usize..(first + record.period) as usize];
-    let unit = |value: &u32| u64::from(*value).checked_div(record.saltus).unwrap_or(0);
-    let (least, most) = (once.iter().map(unit).min(), once.iter().map(unit).max());
-    let apart = u128::from(most.unwrap_or(0) - least.unwrap_or(0));
-    u128::from(first) + u128::from(record.period) * (1 + apart)
+    let once: Vec<u64> = once.iter().map(|&value| value.into()).collect();
+    needed_by_digits(record.preperiod, record.saltus, &once)
 }
 
 impl WrittenHeaps {

@@ -14,7 +14,7 @@ mod values;
 
 pub(super) use check::certified;
 pub use check::{Fault, PeriodCheck, certify_period};
-pub use theorem::{PeriodTheorem, last_digit, needed};
+pub use theorem::{PeriodTheorem, last_digit, needed, needed_by_digits};
 
 use super::CertifyError;
 use crate::game::Code;

@@ -71,6 +71,17 @@ pub fn needed(n0: u64, p: u64, t: u64) -> u128 {
     2 * n0.max(1) + 2 * p + t - 1
 }
 
+/// How many values the test on binary digits needs, for a preperiod, a saltus, and the values of one
+/// period: that period, and as many more as its values differ by in units of the saltus.
+pub fn needed_by_digits(n0: u64, saltus: u64, once: &[u64]) -> u128 {
+    let units = once
+        .iter()
+        .map(|value| value.checked_div(saltus).unwrap_or(0));
+    let (least, most) = (units.clone().min(), units.max());
+    let apart = u128::from(most.unwrap_or(0) - least.unwrap_or(0));
+    u128::from(n0.max(1)) + once.len() as u128 * (1 + apart)
+}
+
 /// The place of the last digit that is not 0, or of the last one before those that repeat.
 pub fn last_digit(code: &Code) -> u64 {
     let digits = code.digits();
@@ -132,6 +143,14 @@ mod tests {
         ] {
             assert_eq!(last_digit(&code.parse().unwrap()), last, "{code}");
         }
+    }
+
+    /// Kenyon's game rises by 3 within its first period.
+    #[test]
+    fn the_values_of_later_periods_are_needed_where_values_differ_by_more_than_the_saltus() {
+        assert_eq!(needed_by_digits(0, 3, &[1, 2, 0, 1, 2, 3]), 13);
+        assert_eq!(needed_by_digits(5, 4, &[8, 9, 20]), 5 + 3 * 4);
+        assert_eq!(needed_by_digits(2, 0, &[8, 9, 20]), 5);
     }
 
     /// Kayles: heaps below 2 * 71 + 2 * 12 + 2 - 1.

@@ -7,7 +7,6 @@ use crate::run::{Size, Work, run};
 use crate::values::{place, position};
 use grundy::plan::LoopyTable;
 use grundy::play::analyse_loopy;
-use grundy::rulesets::Rules;
 use grundy::solve::loopy::LoopyValue;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyString, PyTuple};
@@ -64,9 +63,7 @@ fn loopy_table<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let made = (|| {
         let ruleset = read::ruleset(text, misere)?;
-        let Rules::Heaps(rules) = &ruleset.rules else {
-            return Err(CallError::input("found rules on a board, expected heaps"));
-        };
+        let rules = ruleset.on_heaps()?;
         let positions = read::heap_box(rules, (heaps, &max), None)?;
         Ok((rules.clone(), ruleset, positions))
     })();

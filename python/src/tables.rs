@@ -5,9 +5,8 @@ use crate::dict::Fields;
 use crate::errors::CallError;
 use crate::read::{self, RulesGiven};
 use crate::run::{Size, Work, run};
-use grundy::game::{Convention, HeapBox, HeapRules, Order};
+use grundy::game::{Convention, HeapBox, Order};
 use grundy::plan::{Computed, Enumerated};
-use grundy::rulesets::Rules;
 use grundy::solve::{Table, Want};
 use grundy::work::{Context, Stop};
 use pyo3::prelude::*;
@@ -51,8 +50,8 @@ fn table<'py>(
     };
     // of several heaps a sorted table is computed, which is far smaller, and written out
     let asked = &place.positions;
-    let through = match &place.rules {
-        Rules::Heaps(rules) if asked.order() == Order::Ordered && asked.heaps() > 2 => {
+    let through = match place.rules.heaps() {
+        Some(rules) if asked.order() == Order::Ordered && asked.heaps() > 2 => {
             let order = read::usual_order(rules, asked.max());
             (order == Order::Sorted).then(|| HeapBox::new(asked.max().to_vec(), order))
         }
@@ -94,12 +93,8 @@ fn table<'py>(
 fn head(fields: &Fields<'_>, place: &Enumerated) -> PyResult<()> {
     fields.set("max", place.positions.max().to_vec())?;
     fields.set("order", place.positions.order().to_string())?;
-    fields.set("board", matches!(place.rules, Rules::Board(_)))?;
-    let symmetric = match &place.rules {
-        Rules::Heaps(rules) => rules.symmetric(),
-        Rules::Board(_) => false,
-    };
-    fields.set("symmetric", symmetric)?;
+    fields.set("board", place.rules.board().is_some())?;
+    fields.set("symmetric", place.rules.symmetric())?;
     Ok(())
 }
 

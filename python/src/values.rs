@@ -8,7 +8,7 @@ use grundy::game::{HeapRules, Outcome, REMOTENESS, SUSPENSE};
 use grundy::play::{
     Analysis, DigitalSum, Position, Reason, Within, analyse, analyse_options, analyse_within, lasts,
 };
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Ruleset;
 use grundy::work::Budget;
 use num_bigint::BigUint;
 use pyo3::prelude::*;
@@ -27,16 +27,10 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 fn rules<'py>(py: Python<'py>, text: &str, misere: bool) -> PyResult<Bound<'py, PyDict>> {
     let ruleset = read::ruleset(text, misere).map_err(|e| e.raised(py))?;
     let fields = Fields::of(py, &ruleset)?;
-    let heaps = match &ruleset.rules {
-        Rules::Heaps(rules) => Some((*rules.heaps().start(), *rules.heaps().end())),
-        Rules::Board(_) => None,
-    };
+    let heaps = ruleset.heaps().map(|rules| rules.heaps().into_inner());
     fields.set("heaps", heaps)?;
     // where heaps have names
-    let largest = match &ruleset.rules {
-        Rules::Heaps(rules) => rules.largest_heap(0),
-        Rules::Board(_) => None,
-    };
+    let largest = ruleset.heaps().and_then(|rules| rules.largest_heap(0));
     fields.set("largest", largest)?;
     Ok(fields.done())
 }
@@ -162,7 +156,7 @@ pub(crate) fn place(
     board: Option<(usize, usize)>,
     state: Option<&[u64]>,
 ) -> Result<Position, CallError> {
-    if let (Some((rows, cols)), Rules::Board(_)) = (board, &ruleset.rules) {
+    if let (Some((rows, cols)), Some(_)) = (board, ruleset.board()) {
         // a board that is too large for the rules is never made
         return Ok(Position::start_on(ruleset, rows, cols)?);
     }
@@ -170,9 +164,9 @@ pub(crate) fn place(
         if let Some(start) = Position::start(ruleset) {
             return Ok(start);
         }
-        let expected = match &ruleset.rules {
-            Rules::Heaps(_) => "heaps, such as [3, 4, 5]",
-            Rules::Board(_) => "board=(rows, columns), or rows such as '../.#'",
+        let expected = match ruleset.board() {
+            None => "heaps, such as [3, 4, 5]",
+            Some(_) => "board=(rows, columns), or rows such as '../.#'",
         };
         return Err(CallError::input(format!(
             "found no position, expected {expected}"

@@ -7,7 +7,6 @@ use crate::run::{Size, Work, run};
 use grundy::claim::{Effect, Redundancy, VectorChange, redundant};
 use grundy::game::{HeapRules, Times};
 use grundy::plan::plane_periods;
-use grundy::rulesets::Rules;
 use grundy::solve::Want;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -33,14 +32,14 @@ fn vector_changes<'py>(
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let made = (|| {
         let ruleset = read::ruleset(rules, misere)?;
-        let heaps = match &ruleset.rules {
-            Rules::Heaps(rules) => {
+        let heaps = match ruleset.heaps() {
+            Some(rules) => {
                 let own = rules.heaps();
                 let free = own.start() != own.end();
                 let heaps = heaps.or(free.then_some(2));
                 read::bounds(rules, heaps, &[max])?.len()
             }
-            Rules::Board(_) => heaps.unwrap_or(2),
+            None => heaps.unwrap_or(2),
         };
         Ok((ruleset, heaps, base.map(read::numeration).transpose()?))
     })();

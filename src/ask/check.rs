@@ -10,7 +10,7 @@ use crate::claim::Verdict;
 use crate::claim::language::{Answer, Claim, ClaimError, Place};
 use crate::game::{Convention, Heap};
 use crate::plan::Engine;
-use crate::rulesets::{Definitions, Rules, Ruleset};
+use crate::rulesets::{Definitions, Ruleset};
 use crate::work::Context;
 use serde_json::Value;
 use std::time::{Duration, Instant};
@@ -124,11 +124,7 @@ impl CheckRequest {
         if !given && !claim.needs_box(rules) {
             return Ok(None);
         }
-        if let Some(Ruleset {
-            rules: Rules::Board(rules),
-            ..
-        }) = rules
-        {
+        if let Some(rules) = rules.and_then(Ruleset::board) {
             return Err(AskError::place(
                 format!("{} for {rules}", if given { "heaps" } else { "no board" }),
                 "‹board RxC›, such as ‹board 4x5›",
@@ -145,11 +141,9 @@ impl CheckRequest {
         let mut usual = named.unwrap_or_default();
         usual.heaps = claim.heaps(rules).unwrap_or(usual.heaps);
         let bounds = heap_bounds(self.heaps, &self.max.0, usual)?;
-        match rules.map(|ruleset| &ruleset.rules) {
-            Some(Rules::Heaps(rules)) => {
-                named_bounds(rules, bounds, !self.max.is_empty()).map(Some)
-            }
-            _ => Ok(Some(bounds)),
+        match rules.and_then(Ruleset::heaps) {
+            Some(rules) => named_bounds(rules, bounds, !self.max.is_empty()).map(Some),
+            None => Ok(Some(bounds)),
         }
     }
 }

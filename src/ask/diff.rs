@@ -8,7 +8,7 @@ use crate::claim::{Verdict, compare};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, by_total};
 use crate::number::integer;
 use crate::plan::{Engine, Enumerated};
-use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{Definitions, HeapRuleset, Ruleset};
 use crate::solve::{Table, Want};
 use crate::work::{Context, Stop};
 use serde_json::{Value, json};
@@ -82,7 +82,7 @@ impl Question for DiffRequest {
         let (a, b) = (a?, b?);
         let misere = [&a, &b].iter().any(|r| r.convention == Convention::Misere);
         let outcomes = self.outcomes || misere;
-        let (Rules::Heaps(r), Rules::Heaps(s)) = (&a.rules, &b.rules) else {
+        let (Some(r), Some(s)) = (a.heaps(), b.heaps()) else {
             return Err(AskError::place(
                 format!("{a} and {b}"),
                 "two rulesets on heaps: boards have no common positions",

@@ -63,7 +63,7 @@ impl Counts {
     /// The counts of a box: of its positions, not of tuples that are not positions. Sorted counts
     /// need symmetric rules and a common bound. Boards are not counted.
     pub fn of(place: &Enumerated, want: Want, statistics: &Statistics) -> Self {
-        let Rules::Heaps(rules) = &place.rules else {
+        let Some(rules) = place.rules.heaps() else {
             return Self::default();
         };
         let sorted = place.positions.count_sorted().filter(|_| rules.symmetric());
@@ -96,8 +96,8 @@ fn heaps_json(max: &[Heap]) -> Value {
 
 /// The box of some rules by its bounds, or the largest board: `{"board": "4x5"}`.
 pub(super) fn bounds_json(rules: &Rules, max: &[Heap]) -> Value {
-    match (rules, max) {
-        (Rules::Board(_), &[rows, cols]) => {
+    match (rules.board(), max) {
+        (Some(_), &[rows, cols]) => {
             json!({ "board": BoardSize(rows as usize, cols as usize) })
         }
         _ => heaps_json(max),

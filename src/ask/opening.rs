@@ -41,14 +41,14 @@ pub fn opening(rules: &HeapRuleset) -> Option<Vec<Heap>> {
 mod tests {
     use super::*;
     use crate::play::Position;
-    use crate::rulesets::{Rules, Ruleset};
+    use crate::rulesets::Ruleset;
 
     #[test]
     fn every_ruleset_has_a_position_to_begin_with() {
         let mut tried = 0;
         for info in Ruleset::all() {
             let ruleset: Ruleset = info.example.parse().unwrap();
-            let Rules::Heaps(rules) = &ruleset.rules else {
+            let Some(rules) = ruleset.heaps() else {
                 continue;
             };
             let heaps = opening(rules).unwrap_or_else(|| panic!("{ruleset}"));

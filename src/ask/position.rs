@@ -10,7 +10,7 @@ use crate::graph::Set;
 use crate::number::{amount, joined, no_amount, whole};
 use crate::plan::HeapGame;
 use crate::play::{EntailedPosition, OrdinalNim, Position};
-use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset, standing};
+use crate::rulesets::{Definitions, HeapRuleset, Ruleset, standing};
 use crate::theory::hackenbush::Hackenbush;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
@@ -110,7 +110,7 @@ impl PositionRequest {
             return Ok(None);
         }
         let ruleset = self.rules.read(self.misere, definitions)?;
-        if !matches!(&ruleset.rules, Rules::Heaps(HeapRuleset::Nim(_))) {
+        if !matches!(ruleset.heaps(), Some(HeapRuleset::Nim(_))) {
             return Ok(None);
         }
         Ok(Some((OrdinalNim::read(heaps)?, ruleset.convention)))
@@ -163,34 +163,30 @@ impl PositionRequest {
     pub fn read(&self, definitions: &Definitions) -> Result<Position, AskError> {
         let (rules, misere, heaps) = self.words();
         let ruleset = rules.read(misere, definitions)?;
-        let board = match ruleset.rules {
-            Rules::Board(_) => self.board.or_else(|| heaps.parse().ok()),
-            Rules::Heaps(_) => self.board,
-        };
-        match (&self.position, board, &ruleset.rules) {
-            (None, None, _) => self.of_numbers(&ruleset, &heaps),
-            (.., Rules::Heaps(_)) => refused(
+        let on_board = ruleset.board().is_some();
+        let typed = || heaps.parse().ok().filter(|_| on_board);
+        match (&self.position, self.board.or_else(typed)) {
+            (None, None) => self.of_numbers(&ruleset, &heaps),
+            _ if !on_board => refused(
                 format!("a board for {ruleset}, which is played with heaps"),
                 "their sizes, such as 3 4 5",
                 "",
             ),
-            (Some(rows), ..) => Ok(Position::board(&ruleset, rows.parse::<Grid>()?)?),
+            (Some(rows), _) => Ok(Position::board(&ruleset, rows.parse::<Grid>()?)?),
             // a board that is too large for the rules is never made
-            (None, Some(BoardSize(rows, cols)), _) => Ok(Position::start_on(&ruleset, rows, cols)?),
+            (None, Some(BoardSize(rows, cols))) => Ok(Position::start_on(&ruleset, rows, cols)?),
         }
     }
 
     /// Heaps, or the rows of chomp.
     fn of_numbers(&self, ruleset: &Ruleset, typed: &str) -> Result<Position, AskError> {
-        if let Rules::Heaps(rules) = &ruleset.rules
-            && rules.has_names()
-        {
+        if ruleset.rules.has_names() {
             return named(ruleset, typed, self.state.as_deref());
         }
         if typed.is_empty() {
-            let example = match &ruleset.rules {
-                Rules::Heaps(_) => format!("heaps after the rules, such as {ruleset} 3 4 5"),
-                Rules::Board(_) => "‹board 4x5› or ‹position '../.#'›".into(),
+            let example = match ruleset.board() {
+                None => format!("heaps after the rules, such as {ruleset} 3 4 5"),
+                Some(_) => "‹board 4x5› or ‹position '../.#'›".into(),
             };
             return refused("no position", example, "");
         }
@@ -209,7 +205,7 @@ impl PositionRequest {
         }
         let words = typed.split(|c: char| c.is_whitespace() || "(),[]".contains(c));
         let words = words.filter(|word| !["", "xor", "^"].contains(word));
-        if let Rules::Board(rules) = &ruleset.rules {
+        if let Some(rules) = ruleset.board() {
             if let Some(cells) = rules.declared().drawn(typed) {
                 return Ok(Position::board(ruleset, cells?)?);
             }
@@ -250,13 +246,13 @@ impl PositionRequest {
 
 /// A position to begin with: small, and a first move wins in most games.
 fn beginning(ruleset: &Ruleset) -> Option<Position> {
-    match &ruleset.rules {
-        Rules::Heaps(rules) if rules.has_names() => named(ruleset, "", None).ok(),
-        Rules::Heaps(rules) => Position::heaps(ruleset, opening(rules)?, None).ok(),
-        Rules::Board(rules) => {
-            let (rows, cols) = rules.declared().usual();
-            Position::start_on(ruleset, rows, cols).ok()
-        }
+    if let Some(rules) = ruleset.board() {
+        let (rows, cols) = rules.declared().usual();
+        return Position::start_on(ruleset, rows, cols).ok();
+    }
+    match ruleset.heaps()? {
+        rules if rules.has_names() => named(ruleset, "", None).ok(),
+        rules => Position::heaps(ruleset, opening(rules)?, None).ok(),
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
 use crate::game::{Convention, Heap, HeapRules};
 use crate::number::integer;
 use crate::plan::{Computed, Engine, Enumerated};
-use crate::rulesets::{Definitions, Rules, Ruleset};
+use crate::rulesets::{Definitions, Ruleset};
 use crate::solve::{Statistics, Table, Want};
 use crate::work::{Context, Stop};
 use serde_json::Value;
@@ -91,9 +91,7 @@ fn answer(
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<TableAnswer, AskError> {
-    if let Rules::Heaps(rules) = &ruleset.rules
-        && rules.loops()
-    {
+    if let Some(rules) = ruleset.heaps().filter(|rules| rules.loops()) {
         let columns = match listed {
             EntryKind::Values => LoopyColumns::All,
             EntryKind::Outcomes => LoopyColumns::Outcomes,

@@ -3,7 +3,7 @@ use super::{
     Request, Usual, heap_bounds, request_of,
 };
 use crate::claim::Verdict;
-use crate::rulesets::{Definitions, Rules, Ruleset};
+use crate::rulesets::{Definitions, Ruleset};
 use crate::work::Context;
 
 fn request(claim: &str, rules: &str, heaps: Option<usize>, max: &[u64]) -> CheckRequest {
@@ -98,7 +98,7 @@ fn usual_boxes() {
         ("node-kayles(path(4))", 1),
     ] {
         let ruleset: Ruleset = rules.parse().unwrap();
-        let Rules::Heaps(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.heaps() else {
             panic!("{ruleset}");
         };
         assert_eq!(Usual::of(rules).heaps, heaps, "{ruleset}");

@@ -30,7 +30,7 @@ pub fn certify(stored: &Stored, context: &Context) -> Result<Certificate, Certif
             "write the table again with ‹outcomes›",
         ));
     }
-    let beyond = stored.rules().extra().is_some() || misere && stored.splits();
+    let beyond = !stored.rules().heaps_alone() || misere && stored.splits();
     let found = match beyond {
         true => None,
         false => of_entries(stored, context)?,

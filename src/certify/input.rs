@@ -5,7 +5,7 @@ use super::CertifyError;
 use super::index::Index;
 use super::said::Counts;
 use crate::game::HeapRules;
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::store::{Order, Reader, StoredCells, What};
 use crate::text::worded;
 use crate::work::Context;
@@ -123,10 +123,8 @@ impl Stored {
 
 /// The rules of a table.
 pub(super) fn heap_rules(ruleset: &Ruleset) -> &HeapRuleset {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => rules,
-        Rules::Board(_) => unreachable!("refused when the rules were read"),
-    }
+    let heaps = ruleset.heaps();
+    heaps.expect("boards were refused when the rules were read")
 }
 
 /// Rules, from their text.
@@ -143,9 +141,9 @@ pub(super) fn any_ruleset(text: &str) -> Result<Ruleset, CertifyError> {
 /// Rules on heaps of which there are tables, from their text.
 pub(super) fn ruleset(text: &str) -> Result<Ruleset, CertifyError> {
     let ruleset = any_ruleset(text)?;
-    match ruleset.rules {
-        Rules::Heaps(_) => Ok(ruleset),
-        Rules::Board(_) => Err(CertifyError::input(
+    match ruleset.heaps() {
+        Some(_) => Ok(ruleset),
+        None => Err(CertifyError::input(
             format!("a table of {ruleset}, which is played on boards"),
             "rules on heaps",
             "options of full boards are not full boards, so such a table proves nothing by itself",

@@ -119,7 +119,7 @@ pub fn certify_value(
                 .verdict(roots, context)
         }
         Rules::Heaps(rules) => {
-            if !rules.shape().is_sum() || rules.extra().is_some() || !rules.summands().is_empty() {
+            if !rules.shape().is_sum() || !rules.heaps_alone() || !rules.summands().is_empty() {
                 return Err(CertifyError::input(
                     format!("a certificate of {rules}"),
                     "rules whose positions are sums of single heaps",

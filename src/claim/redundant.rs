@@ -9,7 +9,7 @@ use crate::game::{Convention, Heap, HeapBox, HeapRules, MoveKind, MoveVector, Mo
 use crate::number::counted;
 use crate::plan::discover::{STATES, Search, Verdict, discover};
 use crate::plan::{TableJob, table};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset, VectorGame};
+use crate::rulesets::{HeapRuleset, Ruleset, VectorGame};
 use crate::solve::vectors::move_vectors;
 use crate::solve::{Table, Want};
 use crate::theory::automata::{Dfao, Differences, Meaning, Numeration};
@@ -119,10 +119,10 @@ fn own_vectors(asked: &Redundancy<'_>) -> Result<MoveVectors, Stop> {
             "",
         )
     };
-    let Rules::Heaps(rules) = &asked.ruleset.rules else {
+    let Some(rules) = asked.ruleset.heaps() else {
         return Err(other());
     };
-    if !rules.heaps().contains(&asked.heaps) || rules.extra().is_some() {
+    if !rules.heaps().contains(&asked.heaps) || !rules.heaps_alone() {
         return Err(other());
     }
     if let HeapRuleset::Vectors(game) = rules {
@@ -223,13 +223,13 @@ impl Original {
 fn with_vectors(asked: &Redundancy<'_>, vectors: MoveVectors) -> Ruleset {
     let rules = HeapRuleset::Vectors(VectorGame::new(vectors));
     Ruleset {
-        rules: Rules::Heaps(rules),
+        rules: rules.into(),
         convention: asked.ruleset.convention,
     }
 }
 
 fn outcomes(ruleset: &Ruleset, positions: &HeapBox, context: &Context) -> Result<Table, Stop> {
-    let Rules::Heaps(rules) = &ruleset.rules else {
+    let Some(rules) = ruleset.heaps() else {
         unreachable!("vectors are taken from heaps");
     };
     let want = Want::Outcomes(ruleset.convention);

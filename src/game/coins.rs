@@ -17,7 +17,7 @@ const PLACES: Heap = 56;
 impl<R: HeapRules> Coins<R> {
     /// Rows up to a place; `None` for longer ones than fit a word, and if equal heaps do not cancel.
     pub fn new(rules: R, most: Heap) -> Option<Self> {
-        let fits = most <= PLACES && rules.extra().is_none() && rules.cancels(0, &[]);
+        let fits = most <= PLACES && rules.heaps_alone() && rules.cancels(0, &[]);
         fits.then(|| Self {
             rules,
             turned: (0..=most).map(|_| OnceLock::new()).collect(),

@@ -18,7 +18,7 @@ impl<R: HeapRules> Components<R> {
     /// The game of rules that declare [`Shape::Sets`] and remember nothing; of other rules `None`.
     pub fn new(rules: R) -> Option<Self> {
         match rules.shape() {
-            Shape::Sets { sets, .. } if rules.extra().is_none() => Some(Self {
+            Shape::Sets { sets, .. } if rules.heaps_alone() => Some(Self {
                 rules,
                 sets: sets.into(),
             }),

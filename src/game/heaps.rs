@@ -1,4 +1,4 @@
-use super::{Code, Extra, Fault, Heap, Moves, Names, Piece, Pieces, Shape};
+use super::{Code, Extra, Fault, Heap, Moves, Names, Piece, Pieces, Remembered, Shape};
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
@@ -137,13 +137,28 @@ pub trait HeapRules {
         None
     }
 
+    /// Whether a position is its heaps and nothing else: there is no [`extra`](Self::extra).
+    fn heaps_alone(&self) -> bool {
+        self.extra().is_none()
+    }
+
+    /// Whether a position is its heaps and nothing else, and all tuples of heaps are positions.
+    fn is_plain(&self) -> bool {
+        self.heaps_alone() && self.restriction().is_none()
+    }
+
+    /// The numbers remembered next to the heaps.
+    fn remembered(&self) -> Vec<Remembered> {
+        self.extra().unwrap_or_default().states
+    }
+
     /// The pieces in which positions are kept: those of several parts stand one after the other,
-    /// with [`END`](super::END) between them.
+    /// with a mark between them (see [`extended`](super::extended)).
     fn pieces(&self) -> Vec<Piece> {
         let symmetric = self.symmetric();
         vec![Piece {
             heaps: usize::MAX,
-            states: self.extra().unwrap_or_default().states,
+            states: self.remembered(),
             symmetric,
             splits: self.shape().splits() && symmetric,
             width: 1,

@@ -70,8 +70,8 @@ pub use single::SingleHeap;
 pub use state::{Extra, Piece, Remembered};
 pub use sums::{Either, Pair, Sums, Whole};
 pub(crate) use translation::unite;
-pub(crate) use wholes::pieced;
-pub use wholes::{END, Wholes, extended, extended_with};
+pub use wholes::{LARGEST, Wholes, extended, extended_with, is_number};
+pub(crate) use wholes::{length_of, next_piece, pieced, pieces_of};
 pub use words::Words;
 
 /// An impartial game: a set of positions and, for each, its options.

@@ -1,10 +1,41 @@
 use super::{ALLOCATED, Fault, Game, Heap, HeapRules, Options, Piece, each_option};
 
-/// What is between the pieces of a position.
-pub const END: Heap = Heap::MAX;
+/// What is between the pieces of a position. No other file knows it: [`pieces_of`], [`length_of`],
+/// [`is_number`] and [`next_piece`] read and write whole positions.
+const END: Heap = Heap::MAX;
+
+/// The largest heap of a whole position.
+pub const LARGEST: Heap = END - 1;
+
+/// Whether an entry of a whole position is a heap or a number remembered, and no mark between
+/// pieces.
+pub fn is_number(entry: &Heap) -> bool {
+    *entry != END
+}
+
+/// Begins another piece of a whole position.
+pub(crate) fn next_piece(whole: &mut Vec<Heap>) {
+    whole.push(END);
+}
+
+/// A whole position of this many pieces, piece by piece.
+pub(crate) fn pieces_of(whole: &[Heap], pieces: usize) -> impl Iterator<Item = &[Heap]> {
+    whole.splitn(pieces, |entry| !is_number(entry))
+}
+
+/// Length of the first pieces, so many, of what is left of a whole position, without the mark after
+/// them.
+pub(crate) fn length_of(left: &[Heap], pieces: usize) -> usize {
+    let marks = left
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| !is_number(entry));
+    let end = marks.map(|(at, _)| at).nth(pieces - 1);
+    end.unwrap_or(left.len())
+}
 
 /// The whole position that begins a game with some heaps: the heaps, and after them what is
-/// remembered; several [pieces](HeapRules::pieces) one after the other, with [`END`] between
+/// remembered; several [pieces](HeapRules::pieces) one after the other, with a mark between
 /// them. The heaps themselves for rules that remember nothing.
 pub fn extended<R: HeapRules>(rules: &R, heaps: &[Heap]) -> Vec<Heap> {
     extended_with(rules, heaps, None)
@@ -19,7 +50,7 @@ pub fn extended_with<R: HeapRules>(
     heaps: &[Heap],
     states: Option<&[Heap]>,
 ) -> Vec<Heap> {
-    if rules.extra().is_none() {
+    if rules.heaps_alone() {
         return heaps.to_vec();
     }
     let (pieces, mut rest) = (rules.pieces(), heaps);
@@ -40,7 +71,7 @@ pub(crate) fn pieced<'a>(
     let mut whole = Vec::new();
     for (i, (piece, heaps)) in pieces.iter().zip(heaps).enumerate() {
         if i > 0 {
-            whole.push(END);
+            next_piece(&mut whole);
         }
         whole.extend(heaps);
         match states {
@@ -99,7 +130,7 @@ impl<R: HeapRules + Clone> Wholes<R> {
         &self,
         whole: &'a [Heap],
     ) -> impl Iterator<Item = (&'a [Heap], &'a [Heap])> {
-        let all = whole.splitn(self.pieces.len(), |&heap| heap == END);
+        let all = pieces_of(whole, self.pieces.len());
         let parts = all.zip(&self.pieces);
         parts.map(|(own, piece)| own.split_at(own.len().saturating_sub(piece.states.len())))
     }
@@ -129,7 +160,7 @@ impl<R: HeapRules + Clone> Wholes<R> {
         let parts = self.parts(whole).zip(&self.pieces).zip(self.cancels(whole));
         for (i, (((heaps, states), piece), cancels)) in parts.enumerate() {
             if i > 0 {
-                to.push(END);
+                next_piece(&mut to);
             }
             let start = to.len();
             if cancels {
@@ -159,7 +190,7 @@ fn set_of(heaps: &[Heap], width: usize) -> Vec<Heap> {
 }
 
 /// What follows a position without moves that is won, in a search: a position without moves that
-/// is lost. Rules with such positions have one piece, so that none of them is one END.
+/// is lost. Rules with such positions have one piece, so that none of them is one mark.
 const OVER: [Heap; 1] = [END];
 
 impl<R: HeapRules + Clone> Game for Wholes<R> {

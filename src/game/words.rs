@@ -22,7 +22,7 @@ impl<R: HeapRules> Words<R> {
         // room for what moves make of the heaps
         let reach = rules.shape().reach(&vec![max; heaps])?;
         let max = reach.into_iter().max().unwrap_or(0);
-        let states = rules.extra().unwrap_or_default().states;
+        let states = rules.remembered();
         let highest = states.iter().map(|state| state.highest(max));
         let max = highest.max().unwrap_or(0).max(max);
         let fields = heaps + states.len();

@@ -25,7 +25,7 @@ pub(super) fn code<'a, R: HeapRules>(job: &TableJob<'a, R>) -> Option<&'a Code> 
     let misere = job.want == Want::Outcomes(Convention::Misere)
         && rules.shape().splits()
         && rules.summands().is_empty();
-    let plain = rules.extra().is_none() && rules.restriction().is_none();
+    let plain = rules.is_plain();
     rules.as_code().filter(|_| misere && plain)
 }
 
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use crate::game::{HeapBox, Order};
     use crate::plan::table;
-    use crate::rulesets::{Rules, Ruleset};
+    use crate::rulesets::Ruleset;
 
     /// Against the search of whole sums, in both orders, with heaps beyond the period as well.
     #[test]
@@ -96,7 +96,7 @@ mod tests {
                 ("code 0.26", &[10, 10, 10], Order::Sorted),
             ] {
                 let ruleset: Ruleset = rules.parse().unwrap();
-                let Rules::Heaps(rules) = &ruleset.rules else {
+                let Some(rules) = ruleset.heaps() else {
                     unreachable!("rules on heaps");
                 };
                 let positions = HeapBox::new(max.to_vec(), order).unwrap();
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn large_boxes_are_taken_without_being_asked() {
         let ruleset: Ruleset = "kayles".parse().unwrap();
-        let Rules::Heaps(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.heaps() else {
             unreachable!("rules on heaps");
         };
         let engine = |want, max| {

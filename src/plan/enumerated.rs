@@ -17,7 +17,7 @@ pub struct Enumerated {
 impl Enumerated {
     /// Heap rules on a box.
     pub fn heaps(rules: &HeapRuleset, positions: HeapBox) -> Self {
-        let rules = Rules::Heaps(rules.clone());
+        let rules = rules.clone().into();
         Self { rules, positions }
     }
 
@@ -26,17 +26,15 @@ impl Enumerated {
     /// # Errors
     /// More boards than can be counted.
     pub fn boards(rules: &BoardRuleset, (rows, cols): (usize, usize)) -> Result<Self, BoxError> {
-        let rules = Rules::Board(rules.clone());
+        let rules = rules.clone().into();
         let positions = HeapBox::new(vec![rows as u64, cols as u64], Order::Ordered)?;
         Ok(Self { rules, positions })
     }
 
     /// Sorted or ordered; boards have no order.
     pub fn order(&self) -> Option<Order> {
-        match self.rules {
-            Rules::Heaps(_) => Some(self.positions.order()),
-            Rules::Board(_) => None,
-        }
+        let order = self.positions.order();
+        self.rules.heaps().map(|_| order)
     }
 
     /// Computes all of them, with the engine that was asked for, if any.
@@ -61,8 +59,8 @@ impl Enumerated {
 
 impl fmt::Display for Enumerated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.rules, self.positions.max()) {
-            (Rules::Board(_), [rows, cols]) => write!(f, "full boards up to {rows}x{cols}"),
+        match (self.rules.board(), self.positions.max()) {
+            (Some(_), [rows, cols]) => write!(f, "full boards up to {rows}x{cols}"),
             _ => self.positions.fmt(f),
         }
     }

@@ -1,6 +1,6 @@
 use super::{Engine, Plan, TableJob, stream, streams, table};
-use crate::game::{Convention, Heap, HeapBox, HeapRules, MoveVector, Order, Times};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::game::{Convention, Heap, HeapBox, HeapRules, Mismatch, MoveVector, Order, Times};
+use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::sequence::additive_period;
 use crate::solve::vectors::move_vectors;
 use crate::solve::{Want, playable};
@@ -21,17 +21,12 @@ const FIRST: u64 = 100;
 
 /// The rules on heaps.
 fn on_heaps(ruleset: &Ruleset) -> Result<&HeapRuleset, Stop> {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => {
-            playable(rules, rules, 2)?;
-            Ok(rules)
-        }
-        Rules::Board(rules) => Err(Stop::refused(
-            format!("{rules}, which is played on a board"),
-            "rules on two heaps, such as wythoff",
-            "",
-        )),
-    }
+    let rules = ruleset.on_heaps().map_err(|refusal| Mismatch {
+        expected: "rules on two heaps, such as wythoff".into(),
+        ..refusal
+    })?;
+    playable(rules, rules, 2)?;
+    Ok(rules)
 }
 
 /// The P-positions of a box of two heaps.
@@ -99,7 +94,7 @@ pub fn p_pairs(ruleset: &Ruleset, max: Heap, context: &Context) -> Result<PairLi
 
 /// Whether a position is the heaps and nothing else.
 fn plain(rules: &HeapRuleset) -> bool {
-    rules.extra().is_none() && rules.restriction().is_none()
+    rules.is_plain()
 }
 
 /// What is known of some rows.

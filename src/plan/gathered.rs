@@ -30,7 +30,7 @@ where
     let most = positions.max().iter().copied().max().unwrap_or(0);
     let size = (positions.heaps(), most);
     let mut search = search(job.rules, size, job.want, (engine, job.way))?;
-    let remembers = job.rules.extra().is_some();
+    let remembers = !job.rules.heaps_alone();
     let mut number = |heaps: &[Heap]| {
         let found = search.number(&extended(job.rules, heaps), context);
         found.map_err(|stop| match remembers {

@@ -49,7 +49,7 @@ impl LoopyTable {
     ) -> Result<Self, Stop> {
         numbered(rules, rules, positions.heaps())?;
         suits_order(rules, positions)?;
-        if rules.extra().is_some() {
+        if !rules.heaps_alone() {
             return Err(Stop::refused(
                 format!("{rules}, which remembers something or ends in another way"),
                 "rules of heaps alone",

@@ -126,7 +126,7 @@ impl PositionJob<'_> {
             return usual;
         }
         // what is remembered, and summands, are searched with the heaps
-        if rules.extra().is_some() || !rules.summands().is_empty() {
+        if !rules.heaps_alone() || !rules.summands().is_empty() {
             return Way::Whole;
         }
         match self.policy {

@@ -23,7 +23,7 @@ pub fn side(
         (Rules::Heaps(rules), _) => {
             let positions = HeapBox::ordered(heaps, max)?;
             playable(rules, rules, heaps)?;
-            if rules.extra().is_some() {
+            if !rules.heaps_alone() {
                 return Err(Stop::refused(
                     format!("{rules}, whose positions are more than heaps"),
                     "rules that remember and forbid nothing, of which products are computed",
@@ -44,14 +44,14 @@ pub fn side(
 /// The positions of a side, each with its value computed on this side alone.
 fn alone(side: &Enumerated, context: &Context) -> Result<Vec<(Vec<u64>, u64)>, Stop> {
     let positions = &side.positions;
-    let computed = match &side.rules {
+    let computed = match side.rules.heaps() {
         // the nim-sum of heaps is what the product is compared with
-        Rules::Heaps(rules) => {
+        Some(rules) => {
             let usual = TableJob::usual(rules, positions.clone(), Want::Values);
             let way = Way::Whole;
             table(&TableJob { way, ..usual }, context)?
         }
-        Rules::Board(_) => side.table(Want::Values, None, context)?,
+        None => side.table(Want::Values, None, context)?,
     };
     let (mut all, mut heaps) = (Vec::new(), vec![0; positions.heaps()]);
     loop {
@@ -93,8 +93,8 @@ pub fn product(
     for (p, v) in &a {
         entries.extend(b.iter().map(|(q, w)| (p.clone(), q.clone(), [*v, *w, 0])));
     }
-    let plan = match (&first.rules, &second.rules, engine) {
-        (Rules::Heaps(r), Rules::Heaps(s), None | Some(Engine::Dense))
+    let plan = match (first.rules.heaps(), second.rules.heaps(), engine) {
+        (Some(r), Some(s), None | Some(Engine::Dense))
             if [r.shape(), s.shape()]
                 .iter()
                 .all(|shape| !shape.splits() && !shape.raises()) =>

@@ -7,10 +7,8 @@ use crate::work::{Context, Stop};
 
 /// The rules of a side, on one heap.
 fn single(side: &Enumerated) -> Result<HeapRuleset, Stop> {
-    match &side.rules {
-        Rules::Heaps(rules) if side.positions.heaps() == 1 => Ok(rules.clone()),
-        rules => Err(unfit(side, rules)),
-    }
+    let rules = side.rules.heaps().filter(|_| side.positions.heaps() == 1);
+    rules.cloned().ok_or_else(|| unfit(side, &side.rules))
 }
 
 fn unfit(side: &Enumerated, rules: &Rules) -> Stop {

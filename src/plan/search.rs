@@ -2,7 +2,7 @@ use super::Engine;
 use super::asked::Search;
 use super::proofs::heaps_by_proofs;
 use crate::game::{
-    Coins, Components, Convention, Distinct, END, Extra, Game, Groups, Heap, HeapRules, Keyed,
+    Coins, Components, Convention, Distinct, Extra, Game, Groups, Heap, HeapRules, Keyed, LARGEST,
     Pieces, SingleHeap, Sums, Whole, Wholes, Words, grouped,
 };
 use crate::number::tuple;
@@ -80,7 +80,7 @@ where
             "choose smaller ones",
         ));
     }
-    if is_apart(rules) && max == END {
+    if is_apart(rules) && max > LARGEST {
         return Err(Stop::refused(
             format!("a heap of {max}"),
             "a smaller one where whole positions are searched",

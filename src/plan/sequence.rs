@@ -4,7 +4,7 @@ use crate::game::{
     Amounts, Code, CodeError, Convention, Extra, Heap, HeapRules, Moves, Shape, Whole,
 };
 use crate::number::grouped;
-use crate::rulesets::{HeapRuleset, NotationError, Rules, Ruleset, is_code};
+use crate::rulesets::{HeapRuleset, NotationError, Ruleset, is_code};
 use crate::sequence::{Engine, Game, Sequence};
 use crate::solve::Fold;
 use crate::work::{Context, Stop};
@@ -62,7 +62,7 @@ impl HeapGame {
         if ruleset.convention == Convention::Misere {
             return refused(ruleset, "misere play has no Grundy values that add up");
         }
-        let Rules::Heaps(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.heaps() else {
             return refused(ruleset, "it is played on a board");
         };
         if rules.loops() {
@@ -155,7 +155,7 @@ pub(super) fn code(rules: &HeapRuleset) -> Option<Result<Code, CodeError>> {
             Some(Code::subtraction(&(1..=longest).collect::<Vec<_>>()))
         }
         Shape::Each(Amounts::In(set)) => Some(Code::subtraction(&set)),
-        Shape::Each(Amounts::AllBut(set)) if rules.extra().is_none() => Some(Code::allbut(&set)),
+        Shape::Each(Amounts::AllBut(set)) if rules.heaps_alone() => Some(Code::allbut(&set)),
         _ => None,
     }
 }

@@ -18,7 +18,7 @@ pub(super) fn code<'a, R: HeapRules>(job: &TableJob<'a, R>) -> Option<&'a Code> 
         && job.want.convention() == Convention::Normal
         && rules.shape().splits()
         && rules.summands().is_empty();
-    let plain = rules.extra().is_none() && rules.restriction().is_none();
+    let plain = rules.is_plain();
     rules.as_code().filter(|_| sum && plain)
 }
 

@@ -34,7 +34,7 @@ impl Tabled {
         context: &Context,
     ) -> Result<Option<Self>, Stop> {
         let shape = rules.shape();
-        let simple = rules.extra().is_none() && rules.restriction().is_none();
+        let simple = rules.is_plain();
         if !simple || shape.raises() {
             return Ok(None);
         }
@@ -99,12 +99,10 @@ impl Search for Tabled {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rulesets::{Rules, Ruleset};
+    use crate::rulesets::heap_rules;
 
     fn tabled(rules: &str, heaps: &[Heap], memory: u64) -> Option<Tabled> {
-        let Rules::Heaps(rules) = rules.parse::<Ruleset>().unwrap().rules else {
-            panic!("no rules on heaps");
-        };
+        let rules = heap_rules(rules);
         let context = Context::new(1, memory).unwrap();
         Tabled::new(&rules, heaps, Want::Values, &context).unwrap()
     }

@@ -84,7 +84,7 @@ pub fn heap_value_certificate(
     context: &Context,
 ) -> Result<ValueRecord, Stop> {
     let way = Way::usual(rules, Want::Values);
-    if way != Way::Heaps || rules.extra().is_some() || !rules.summands().is_empty() {
+    if way != Way::Heaps || !rules.heaps_alone() || !rules.summands().is_empty() {
         return Err(Stop::refused(
             format!("{rules}"),
             "rules whose positions are sums of single heaps, such as those on graphs, for a certificate of a value",

@@ -1,7 +1,7 @@
 //! What a search of one position needs, examined before it begins.
 
 use crate::game::{
-    Amounts, Code, Count, Digit, END, Heap, HeapRules, Moves, Remembered, Shape, Sizes,
+    Amounts, Code, Count, Digit, Heap, HeapRules, Moves, Remembered, Shape, Sizes, is_number,
 };
 use crate::number::{bytes, duration, grouped};
 use crate::plan::Way;
@@ -49,7 +49,7 @@ pub(super) fn reach(rules: &HeapRuleset, whole: &[Heap]) -> Option<u128> {
     }
     let (heaps, states) = whole.split_at_checked(whole.len().checked_sub(extra.states.len())?)?;
     let largest = shape.reach(heaps)?;
-    let sizes = largest.iter().chain(states).filter(|&&size| size != END);
+    let sizes = largest.iter().chain(states).filter(|size| is_number(size));
     let sizes = sizes.map(|&size| u128::from(size) + 1);
     Some(sizes.fold(1, u128::saturating_mul))
 }

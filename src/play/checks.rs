@@ -1,6 +1,6 @@
 //! What a position must be, and why others are refused.
 
-use crate::game::{END, Heap, HeapRules, Mismatch};
+use crate::game::{Heap, HeapRules, LARGEST, Mismatch};
 use crate::number::joined;
 use crate::rulesets::HeapRuleset;
 use crate::work::Stop;
@@ -61,7 +61,7 @@ pub(super) fn numbers<N: FromStr>(text: &str) -> Result<Vec<N>, PositionError> {
 /// Heaps that are searched: the largest number of 64 bits separates summands.
 pub(super) fn small(heaps: &[BigUint]) -> Result<Vec<Heap>, PositionError> {
     let small = |heap: &BigUint| {
-        let small = Heap::try_from(heap).ok().filter(|&heap| heap < END);
+        let small = Heap::try_from(heap).ok().filter(|&heap| heap <= LARGEST);
         let below = "one below 2^64 - 1; only nim and moore take larger heaps";
         small.map_or_else(|| wrong(format!("a heap of {heap}"), below), Ok)
     };
@@ -73,7 +73,7 @@ pub(super) fn suit(rules: &HeapRuleset, states: Option<&[Heap]>) -> Result<(), P
     let Some(typed) = states else {
         return Ok(());
     };
-    let kept = rules.extra().unwrap_or_default().states;
+    let kept = rules.remembered();
     if typed.len() != kept.len() {
         let found = joined(typed, ",");
         let expected = match kept.len() {

@@ -2,7 +2,7 @@
 
 use super::position::{Form, Position};
 use crate::game::{Convention, HeapRules, Wholes};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Ruleset};
 use num_bigint::BigUint;
 
 impl Position {
@@ -52,7 +52,7 @@ impl Position {
         });
         let made = parts.map(|(rules, heaps)| {
             let ruleset = Ruleset {
-                rules: Rules::Heaps(rules.clone()),
+                rules: rules.clone().into(),
                 convention: Convention::Normal,
             };
             Self::heaps(&ruleset, heaps, None)

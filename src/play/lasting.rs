@@ -3,7 +3,9 @@
 use super::afford::reach;
 use super::joins::Join;
 use super::position::{Form, Position};
-use crate::game::{Distinct, END, Game, Grid, Heap, Measure, REMOTENESS, WholeBoard, Wholes};
+use crate::game::{
+    Distinct, Game, Grid, Heap, LARGEST, Measure, REMOTENESS, WholeBoard, Wholes, is_number,
+};
 use crate::number::grouped;
 use crate::rulesets::HeapRuleset;
 use crate::solve::Fold;
@@ -105,7 +107,7 @@ pub(super) fn is_far(position: &Position, most: usize) -> bool {
     let far = |rules: &HeapRuleset, whole: &[Heap]| match reach(rules, whole) {
         Some(positions) => positions > most as u128,
         None => {
-            let tokens = whole.iter().filter(|&&heap| heap != END);
+            let tokens = whole.iter().filter(|entry| is_number(entry));
             tokens.map(|&heap| u128::from(heap)).sum::<u128>() > TOKENS
         }
     };
@@ -232,7 +234,7 @@ where
 /// Heaps of nim and moore that can be searched.
 fn small(heaps: &[BigUint]) -> Result<Vec<Heap>, Stop> {
     let small = |heap: &BigUint| {
-        let small = Heap::try_from(heap).ok().filter(|&heap| heap < END);
+        let small = Heap::try_from(heap).ok().filter(|&heap| heap <= LARGEST);
         small.ok_or_else(|| {
             Stop::refused(
                 format!("a heap of {heap}"),

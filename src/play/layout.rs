@@ -1,5 +1,5 @@
 use crate::game::HeapRules;
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Ruleset};
 
 /// Of which pieces of a position moves change the number of heaps; empty heaps are left out there.
 pub fn pieces_that_split(rules: &HeapRuleset) -> Vec<bool> {
@@ -9,8 +9,6 @@ pub fn pieces_that_split(rules: &HeapRuleset) -> Vec<bool> {
 
 /// Whether a move may split a heap, so that the number of heaps changes.
 pub fn splits(ruleset: &Ruleset) -> bool {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => pieces_that_split(rules).contains(&true),
-        Rules::Board(_) => false,
-    }
+    let heaps = ruleset.heaps();
+    heaps.is_some_and(|rules| pieces_that_split(rules).contains(&true))
 }

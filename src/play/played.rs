@@ -4,7 +4,6 @@ use super::lasting::AT_ONCE;
 use super::{Computer, Match, Position, Side};
 use crate::game::{HeapRules, Shape};
 use crate::number::grouped;
-use crate::rulesets::Rules;
 use crate::work::{Context, Silent, Stop};
 use num_bigint::BigUint;
 use std::sync::Arc;
@@ -53,15 +52,12 @@ impl Match {
 
 /// What is counted: moves, at most as many as there are tokens where each takes one.
 fn moves(from: &Position) -> String {
-    let falls = match &from.ruleset().rules {
-        Rules::Heaps(rules) => {
-            let shape = rules.shape();
-            let facts = shape.facts();
-            let falls = facts.raises.is_none() && !facts.splits && shape != Shape::OPAQUE;
-            falls && rules.extra().is_none()
-        }
-        Rules::Board(_) => false,
-    };
+    let falls = from.ruleset().heaps().is_some_and(|rules| {
+        let shape = rules.shape();
+        let facts = shape.facts();
+        let falls = facts.raises.is_none() && !facts.splits && shape != Shape::OPAQUE;
+        falls && rules.heaps_alone()
+    });
     let tokens: BigUint = from.summands().concat().iter().sum();
     match u64::try_from(tokens) {
         Ok(tokens) if falls => format!("moves of at most {}", grouped(tokens)),

@@ -65,20 +65,17 @@ impl Position {
         states: Option<&[Heap]>,
     ) -> Result<Self, PositionError> {
         let heaps: Vec<BigUint> = heaps.into_iter().map(Into::into).collect();
-        let rules = match &ruleset.rules {
-            Rules::Heaps(rules) => rules,
-            Rules::Board(rules) if rules.declared().takes_numbers() => {
+        let Some(rules) = ruleset.heaps() else {
+            if ruleset.board().is_some_and(|rules| rules.takes_numbers()) {
                 let lengths = heaps
                     .iter()
                     .map(|n| usize::try_from(n).unwrap_or(usize::MAX));
                 return Self::board_of(ruleset, &Vec::from_iter(lengths));
             }
-            Rules::Board(_) => {
-                return wrong(
-                    format!("heaps of {ruleset}, which is played on a board"),
-                    "its rows, such as ../.#",
-                );
-            }
+            return wrong(
+                format!("heaps of {ruleset}, which is played on a board"),
+                "its rows, such as ../.#",
+            );
         };
         if heaps.is_empty() {
             return wrong("no heap", "at least one");
@@ -112,7 +109,7 @@ impl Position {
     /// # Errors
     /// [`PositionError`] if it is not a position of the ruleset.
     pub fn board(ruleset: &Ruleset, grid: Grid) -> Result<Self, PositionError> {
-        let Rules::Board(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.board() else {
             let sizes = "their sizes, such as 3 4 5";
             return wrong(
                 format!("a board of {ruleset}, which is played with heaps"),
@@ -128,9 +125,9 @@ impl Position {
     /// # Errors
     /// [`PositionError`] if the rules are not played on such a board.
     pub fn start_on(ruleset: &Ruleset, rows: usize, cols: usize) -> Result<Self, PositionError> {
-        match &ruleset.rules {
-            Rules::Board(rules) => Self::board(ruleset, rules.declared().opening(rows, cols)?),
-            Rules::Heaps(_) => wrong(
+        match ruleset.board() {
+            Some(rules) => Self::board(ruleset, rules.declared().opening(rows, cols)?),
+            None => wrong(
                 format!("a board of {ruleset}, which is played with heaps"),
                 "their sizes, such as 3 4 5",
             ),
@@ -146,8 +143,8 @@ impl Position {
         if lengths.len().saturating_mul(longest) > CELLS {
             return wrong("more than a million cells", "fewer");
         }
-        match &ruleset.rules {
-            Rules::Board(rules) if rules.declared().takes_numbers() => {
+        match ruleset.board() {
+            Some(rules) if rules.declared().takes_numbers() => {
                 Self::board(ruleset, Grid::from_lengths(lengths))
             }
             _ => wrong(
@@ -165,10 +162,7 @@ impl Position {
             bare: false,
         };
         // as a text with names is read
-        let named = match &ruleset.rules {
-            Rules::Heaps(rules) => rules.has_names(),
-            Rules::Board(_) => false,
-        };
+        let named = ruleset.rules.has_names();
         match named || typed.coins().contains(&true) {
             true => typed.bare(),
             false => typed,
@@ -197,7 +191,7 @@ impl Position {
     /// cancel.
     #[must_use]
     pub fn bare(mut self) -> Self {
-        if let (Place::Heaps(whole), Rules::Heaps(rules)) = (&mut self.place, &self.ruleset.rules) {
+        if let (Place::Heaps(whole), Some(rules)) = (&mut self.place, self.ruleset.heaps()) {
             *whole = Wholes::new(rules).tidied(whole);
         }
         self.bare = true;
@@ -244,10 +238,7 @@ impl Position {
 
     /// Whether play may go on for ever.
     pub fn loops(&self) -> bool {
-        match &self.ruleset.rules {
-            Rules::Heaps(rules) => rules.loops(),
-            Rules::Board(_) => false,
-        }
+        self.ruleset.rules.loops()
     }
 
     /// The heaps: in a match those of each [piece](Self::pieces), else one list of all; none of a
@@ -310,10 +301,7 @@ impl Position {
 
     /// What the rules have next to the moves of their heaps.
     fn extra(&self) -> Extra {
-        match &self.ruleset.rules {
-            Rules::Heaps(rules) => rules.extra().unwrap_or_default(),
-            Rules::Board(_) => Extra::default(),
-        }
+        self.ruleset.rules.extra()
     }
 
     /// Whether positions of these rules have Grundy values, in normal play.
@@ -355,18 +343,12 @@ impl fmt::Debug for Position {
 
 /// The modulus of the digital sum of rules that are decided by it, nim and moore(k): k + 1.
 pub fn digital_modulus(ruleset: &Ruleset) -> Option<u64> {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => lowered(rules)?.checked_add(1),
-        Rules::Board(_) => None,
-    }
+    lowered(ruleset.heaps()?)?.checked_add(1)
 }
 
 /// What the numbers that a ruleset remembers stand for, in their order.
 pub fn memories(ruleset: &Ruleset) -> Vec<Remembered> {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => rules.extra().unwrap_or_default().states,
-        Rules::Board(_) => Vec::new(),
-    }
+    ruleset.rules.extra().states
 }
 
 /// How many heaps a move of nim or moore may lower.

@@ -7,7 +7,7 @@ use super::kept::{Excluded, Kept};
 use super::known::{announce_value, value_needed};
 use super::options::{MOST, too_many};
 use super::position::{Form, Position};
-use crate::game::{END, Heap, HeapRules, Wholes};
+use crate::game::{Heap, HeapRules, Wholes};
 use crate::plan::{Candidate, Oracle, Policy, PositionJob, Way, beyond_budget, soon};
 use crate::rulesets::HeapRuleset;
 use crate::solve::Want;
@@ -87,17 +87,17 @@ impl<'a> PositionSearch<'a> {
     pub(super) fn heaps(&mut self, rules: &HeapRuleset, whole: &[Heap]) -> Result<Searched, Stop> {
         let asked = self.goal.engine().is_some();
         let within = self.context.budget().is_some();
-        if within && !rules.summands().is_empty() {
+        let summands = rules.summands_of(whole);
+        if within && !summands.is_empty() {
             return Err(beyond_budget(
                 "a sum of rulesets, of which each is searched alone",
             ));
         }
-        if rules.summands().is_empty() || self.want != Want::Values || asked {
+        if summands.is_empty() || self.want != Want::Values || asked {
             return self.alone(rules, whole, None);
         }
         let (mut found, mut total, mut sum) = (Vec::new(), 0, 0);
-        let summands = rules.summands().iter().zip(ranges(rules, whole));
-        for (i, ((summand, _), range)) in summands.enumerate() {
+        for (i, (summand, range)) in summands.into_iter().enumerate() {
             let part = &whole[range.clone()];
             announce_value(summand, part, self.context);
             let own = self.alone(summand, part, Some(i));
@@ -265,25 +265,3 @@ impl<'a> PositionSearch<'a> {
 
 /// Options between two looks whether the work is to stop.
 const PAUSE: u64 = 1 << 10;
-
-/// Where each summand stands.
-fn ranges(rules: &HeapRuleset, whole: &[Heap]) -> Vec<Range<usize>> {
-    let mut start = 0;
-    if rules.extra().is_none() {
-        let ranges = rules.summands().iter().map(|(_, count)| {
-            let range = start..start + count;
-            start = range.end;
-            range
-        });
-        return ranges.collect();
-    }
-    let mut pieces = whole.split(|&heap| heap == END);
-    let ranges = rules.summands().iter().map(|(rules, _)| {
-        let own = pieces.by_ref().take(rules.pieces().len());
-        let length = own.map(|piece| piece.len() + 1).sum::<usize>();
-        let range = start..start + length.saturating_sub(1);
-        start = range.end + 1;
-        range
-    });
-    ranges.collect()
-}

@@ -2,16 +2,14 @@
 
 use super::checks::{PositionError, wrong};
 use crate::game::Heap;
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Ruleset};
 
 /// The heaps of rows of cells, one after the other; `None` where the rules have no such picture,
 /// or the text is none.
 pub(super) fn heaps(ruleset: &Ruleset, text: &str) -> Option<Result<Vec<Heap>, PositionError>> {
-    let Rules::Heaps(mut rules) = ruleset.rules.clone() else {
-        return None;
-    };
-    while let HeapRuleset::Changed(changed) = &rules {
-        rules = changed.base().clone();
+    let mut rules = ruleset.heaps()?;
+    while let HeapRuleset::Changed(changed) = rules {
+        rules = changed.base();
     }
     let of_row = match rules.to_string().as_str() {
         "treblecross" => treblecross,

@@ -5,7 +5,7 @@ use super::position::{Place, Position};
 use super::strip;
 use crate::game::{Heap, HeapRules, Names, Piece, pieced};
 use crate::number::joined;
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Ruleset};
 use num_bigint::BigUint;
 use std::fmt;
 
@@ -15,13 +15,13 @@ impl Position {
     /// # Errors
     /// [`PositionError`] if it is not a position of the ruleset.
     pub fn read(ruleset: &Ruleset, text: &str) -> Result<Self, PositionError> {
-        let Rules::Heaps(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.heaps() else {
             return Self::board(ruleset, text.parse()?);
         };
         if let Some(drawn) = strip::heaps(ruleset, text) {
             return Ok(Self::heaps(ruleset, drawn?, None)?.bare());
         }
-        let remembers = rules.extra().is_some() || !rules.has_names();
+        let remembers = !rules.heaps_alone() || !rules.has_names();
         let (heaps, states) = match text.split_once("state").filter(|_| remembers) {
             Some((heaps, states)) => (heaps, Some(numbers(states)?)),
             None => (text, None),
@@ -73,9 +73,7 @@ impl fmt::Display for Position {
 impl Position {
     /// Where play begins, where rules whose heaps have names say it.
     pub fn start(ruleset: &Ruleset) -> Option<Self> {
-        let Rules::Heaps(rules) = &ruleset.rules else {
-            return None;
-        };
+        let rules = ruleset.heaps()?;
         let heap = rules.names()?.start()?;
         Self::heaps(ruleset, [heap], None).ok()
     }
@@ -83,8 +81,8 @@ impl Position {
     /// The names of the heaps, by summand; `None` for those that are sizes. O(heaps).
     pub fn heap_names(&self) -> Vec<Vec<Option<String>>> {
         let summands = self.summands();
-        let rules = match &self.ruleset().rules {
-            Rules::Heaps(rules) if rules.has_names() => rules,
+        let rules = match self.ruleset().heaps() {
+            Some(rules) if rules.has_names() => rules,
             _ => {
                 return summands
                     .iter()

@@ -1,6 +1,6 @@
 use super::HeapRuleset;
 use crate::game::linear::{Case, Linear, after, keeps};
-use crate::game::{END, Fault, Heap, Moves, Shape, each_option, write_option};
+use crate::game::{Fault, Heap, Moves, Shape, each_option, is_number, next_piece, write_option};
 use crate::text::worded;
 use smallvec::SmallVec;
 
@@ -88,11 +88,6 @@ impl OptionList {
             &self.numbers[start..end(i)]
         })
     }
-}
-
-/// Whether a number is no mark between pieces.
-fn is_number(number: &Heap) -> bool {
-    *number != END
 }
 
 /// The positions of parts, some of which are not all tuples.
@@ -225,7 +220,7 @@ impl Compound {
         let mut go_on = |part: &mut dyn Iterator<Item = Heap>, moved: bool| {
             before.extend(part);
             if !left.is_empty() {
-                before.push(END);
+                next_piece(before);
                 self.rewritten((left, options), before, moved, to);
             } else if moved {
                 to.rewrite(0..start + own.len(), before);

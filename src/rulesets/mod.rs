@@ -23,6 +23,7 @@ mod explicit;
 mod geography;
 mod greedy;
 mod hyper;
+mod kind;
 mod lexicode;
 mod mark;
 mod maximum;

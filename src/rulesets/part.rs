@@ -1,7 +1,7 @@
 //! What rules must be to be next to others.
 
 use super::{HeapRuleset, Unfit};
-use crate::game::{END, HeapRules, extended, options_of};
+use crate::game::{HeapRules, extended, is_number, options_of};
 use crate::number::plural;
 
 /// As many heaps as rules are about: with fewer they would be other rules.
@@ -56,10 +56,7 @@ pub(super) fn may_be_emptied(rules: &HeapRuleset, count: usize) -> bool {
         return false;
     }
     let mut whole = extended(rules, &vec![0; count]);
-    whole.iter_mut().for_each(|number| {
-        if *number != END {
-            *number = 0;
-        }
-    });
+    let numbers = whole.iter_mut().filter(|entry| is_number(entry));
+    numbers.for_each(|number| *number = 0);
     options_of(rules, &whole).is_ok_and(|options| options.is_empty())
 }

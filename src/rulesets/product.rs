@@ -35,8 +35,7 @@ impl TurningProduct {
         for (i, rules) in sides.iter().enumerate() {
             let shape = rules.shape();
             let single = shape.is_sum() || rules.heaps() == (1..=1);
-            if !single || shape.raises() || rules.extra().is_some() || rules.restriction().is_some()
-            {
+            if !single || shape.raises() || !rules.is_plain() {
                 let expected = "rules whose moves look at only one heap, and remember nothing";
                 let remedy = "such as turning 2 x turning 1+C, or turning 3 x subtract{1,2}";
                 return Err((i, Unfit::new(expected, remedy)));

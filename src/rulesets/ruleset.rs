@@ -6,7 +6,7 @@ use crate::game::{
     Code, Convention, Extra, Fault, Heap, HeapRules, Moves, Names, Piece, Pieces, Shape,
 };
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 
 /// Heap rules or board rules.
@@ -96,7 +96,7 @@ impl HeapRuleset {
     /// apart, or these rules.
     pub fn rules_of_pieces(&self) -> Vec<&Self> {
         match self {
-            Self::Sum(sum) if sum.extra().is_some() => {
+            Self::Sum(sum) if !sum.heaps_alone() => {
                 let parts = sum.parts_alone().iter();
                 parts
                     .flat_map(|(rules, _)| rules.rules_of_pieces())
@@ -107,6 +107,20 @@ impl HeapRuleset {
             }
             rules => vec![rules],
         }
+    }
+
+    /// The summands, each with where it stands in a whole position; none but of disjunctive sums.
+    pub(crate) fn summands_of<'a>(&'a self, whole: &'a [Heap]) -> Vec<(&'a Self, Range<usize>)> {
+        let Self::Sum(sum) = self else {
+            return Vec::new();
+        };
+        if sum.summands().is_empty() {
+            return Vec::new();
+        }
+        let parts = sum.parts(whole);
+        parts
+            .map(|(rules, start, own)| (rules, start..start + own.map_or(0, <[Heap]>::len)))
+            .collect()
     }
 
     /// Whether some heap has a name.

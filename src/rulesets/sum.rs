@@ -1,6 +1,6 @@
 use super::part::{fits, may_be_emptied, own_heaps};
 use super::{Compound, HeapRuleset, Unfit};
-use crate::game::{END, Extra, Falls, Heap, HeapRules, Moves, Piece, Shape, Shifted};
+use crate::game::{Extra, Falls, Heap, HeapRules, Moves, Piece, Shape, Shifted, length_of};
 use crate::number::joined;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -64,7 +64,7 @@ impl Sum {
         let together = |(rules, _): &(HeapRuleset, usize)| {
             let shape = rules.shape();
             let rises = compound != Compound::Disjunctive && shape.raises();
-            rules.extra().is_none() && !shape.splits() && !rises
+            rules.heaps_alone() && !shape.splits() && !rises
         };
         let pieces = |(rules, _): &(HeapRuleset, usize)| rules.pieces().len();
         let apart = !summands.iter().all(together);
@@ -102,12 +102,7 @@ impl Sum {
             let start = *next;
             let length = match &self.apart {
                 None => *count,
-                Some(pieces) => {
-                    let own = whole.get(start..).unwrap_or_default();
-                    let ends = own.iter().enumerate().filter(|(_, heap)| **heap == END);
-                    let end = ends.map(|(place, _)| place).nth(pieces[i] - 1);
-                    end.unwrap_or(own.len())
-                }
+                Some(pieces) => length_of(whole.get(start..).unwrap_or_default(), pieces[i]),
             };
             *next = start + length + usize::from(self.apart.is_some());
             Some((rules, start, whole.get(start..start + length)))
@@ -165,7 +160,7 @@ impl HeapRules for Sum {
     }
 
     fn shape(&self) -> Shape {
-        if self.extra().is_some() {
+        if !self.heaps_alone() {
             return Shape::OPAQUE;
         }
         let parts = self.summands.iter();

@@ -237,7 +237,6 @@ mod tests {
     use super::*;
     use crate::game::{Convention, Order, options_of};
     use crate::plan::{Enumerated, HeapGame};
-    use crate::rulesets::Rules;
     use crate::sequence::Sequence;
     use crate::solve::Want;
     use crate::work::Context;
@@ -245,7 +244,7 @@ mod tests {
     /// Other rules, listed.
     fn listed(rules: &str, max: &[Heap]) -> Ruleset {
         let ruleset: Ruleset = rules.parse().unwrap();
-        let Rules::Heaps(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.heaps() else {
             panic!("rules on heaps")
         };
         let positions = HeapBox::new(max.to_vec(), Order::Ordered).unwrap();

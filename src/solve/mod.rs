@@ -139,7 +139,7 @@ pub(crate) fn smallest_fault<R: HeapRules>(rules: &R, positions: &HeapBox, stop:
     };
     let total = |heaps: &[u64]| heaps.iter().map(|&heap| u128::from(heap)).sum::<u128>();
     // the fault names what the rules see: after the heaps comes what they remember
-    let states = rules.extra().map_or(0, |extra| extra.states.len());
+    let states = rules.remembered().len();
     let (below, remembered) = positions.max().split_at(positions.heaps() - states);
     let reach = total(&found.position);
     let most = u64::try_from(reach).unwrap_or(u64::MAX);

@@ -5,7 +5,7 @@ use super::rows;
 use crate::game::{Convention, HeapRules, Names, Outcome};
 use crate::graph::EdgeList;
 use crate::plan::{Engine, Way, search, usual_search};
-use crate::rulesets::{Rules, Ruleset};
+use crate::rulesets::Ruleset;
 use crate::solve::Want;
 use crate::solve::local::Shard;
 use crate::store::checkpoint::LoggedRun;
@@ -241,7 +241,7 @@ pub fn graph_rows(
 
 fn whole(ruleset: &Ruleset, line: &str, context: &Context) -> Result<GraphRow, Stop> {
     context.check()?;
-    let Rules::Heaps(rules) = &ruleset.rules else {
+    let Some(rules) = ruleset.heaps() else {
         unreachable!("rules on graphs are played with heaps");
     };
     let all = rules.names().map_or(0, Names::largest);

@@ -167,7 +167,7 @@ fn within(rules: &HeapRuleset, positions: &HeapBox) -> Result<HeapBox, ClusterEr
         )))
     };
     let alone = "leave ‹processes› out";
-    if rules.extra().is_some() {
+    if !rules.heaps_alone() {
         return refused("rules that remember more than the heaps", alone);
     }
     let shape = rules.shape();
@@ -206,11 +206,11 @@ fn within(rules: &HeapRuleset, positions: &HeapBox) -> Result<HeapBox, ClusterEr
 mod tests {
     use super::*;
     use grundy::game::Convention;
-    use grundy::rulesets::{Rules, Ruleset};
+    use grundy::rulesets::Ruleset;
 
     fn plan(rules: &str, (heaps, max): (usize, u64), want: Want, memory: u64) -> Result<Plan, u64> {
         let ruleset: Ruleset = rules.parse().unwrap();
-        let Rules::Heaps(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.heaps() else {
             unreachable!("heap rules")
         };
         let positions = HeapBox::ordered(heaps, max).unwrap();

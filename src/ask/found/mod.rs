@@ -13,7 +13,7 @@ use crate::ask::refused;
 use crate::claim::Verdict;
 use crate::game::{Heap, HeapRules};
 use crate::number::integer;
-use crate::rulesets::{Definitions, Rules, Ruleset};
+use crate::rulesets::{Definitions, Ruleset};
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -172,13 +172,7 @@ impl Question for FindTheoremsRequest {
     ) -> Result<FindTheoremsAnswer, AskError> {
         let start = Instant::now();
         let ruleset = self.rules.read(self.misere, definitions)?;
-        let Rules::Heaps(rules) = &ruleset.rules else {
-            return refused(
-                format!("{ruleset}, which is played on a board"),
-                "rules on heaps, such as nim",
-                "",
-            );
-        };
+        let rules = ruleset.on_heaps()?;
         if rules.loops() {
             return refused(
                 format!("{ruleset}, where play may go on for ever"),

@@ -2,7 +2,7 @@
 //! same in several ways the first that holds is told.
 
 use crate::game::Convention;
-use crate::rulesets::{Rules, Ruleset};
+use crate::rulesets::Ruleset;
 
 /// A kind of statements, of which one is told at most.
 pub(super) struct ShapeFamily {
@@ -61,15 +61,7 @@ pub(super) fn families(ruleset: &Ruleset, heaps: usize) -> Vec<ShapeFamily> {
 }
 
 fn has_values(ruleset: &Ruleset) -> bool {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => {
-            use crate::game::HeapRules;
-            rules
-                .extra()
-                .is_none_or(|extra| extra.no_values().is_none())
-        }
-        Rules::Board(_) => false,
-    }
+    ruleset.heaps().is_some() && ruleset.rules.extra().no_values().is_none()
 }
 
 fn family(name: &'static str, statements: Vec<(String, &'static str)>) -> ShapeFamily {

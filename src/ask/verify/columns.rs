@@ -2,9 +2,9 @@ use super::{VerifyAnswer, VerifyRequest, part_head, stated};
 use crate::ask::refused;
 use crate::ask::{AskError, Counts, GivenRules, Head};
 use crate::claim::{BoxBounds, Checked, Part, Request, Theorem, Values, verify};
-use crate::game::{Convention, HeapBox};
+use crate::game::{Convention, HeapBox, Mismatch};
 use crate::plan::{Engine, Enumerated, Plan};
-use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{Definitions, HeapRuleset, Ruleset};
 use crate::solve::local::Shard;
 use crate::work::Context;
 use std::time::{Duration, Instant};
@@ -64,13 +64,10 @@ impl ColumnSums {
             None => GivenRules::Text(own),
         };
         let ruleset = rule.read(asked.misere, definitions)?;
-        let Rules::Heaps(rules) = &ruleset.rules else {
-            return refused(
-                format!("{ruleset}"),
-                format!("rules on heaps: {theorem} is about column sums of heaps"),
-                "",
-            );
-        };
+        let rules = ruleset.on_heaps().map_err(|refusal| Mismatch {
+            expected: format!("rules on heaps: {theorem} is about column sums of heaps"),
+            ..refusal
+        })?;
         Ok(Self {
             theorem,
             positions: asked.positions(rules, if same { 2 } else { 3 })?,

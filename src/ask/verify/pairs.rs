@@ -5,7 +5,7 @@ use crate::claim::{Pairs, Theorem};
 use crate::game::{Convention, Heap, Order};
 use crate::number::counted;
 use crate::plan::{Engine, Enumerated, side};
-use crate::rulesets::{Definitions, Rules, Ruleset};
+use crate::rulesets::{Definitions, Ruleset};
 use crate::work::Context;
 use serde_json::json;
 
@@ -119,8 +119,8 @@ impl Beside {
                 ..Counts::default()
             },
         };
-        let named = |side: &Enumerated| match (&side.rules, side.positions.heaps()) {
-            (Rules::Board(_), _) => side.to_string(),
+        let named = |side: &Enumerated| match (side.rules.board(), side.positions.heaps()) {
+            (Some(_), _) => side.to_string(),
             (_, heaps) => format!("{} 0..{}", counted(heaps as u64, "heap"), self.max),
         };
         let both = match [left, right].map(named) {

@@ -1,15 +1,13 @@
 use crate::ask::{Counts, Head, box_json};
 use crate::claim::Part;
-use crate::game::{HeapBox, HeapRules};
-use crate::rulesets::{Rules, Ruleset};
+use crate::game::HeapBox;
+use crate::rulesets::Ruleset;
 use serde_json::Value;
 
 /// Whether permuting the heaps changes nothing.
 fn symmetric(part: &Part) -> bool {
-    match part.rules.parse::<Ruleset>().map(|ruleset| ruleset.rules) {
-        Ok(Rules::Heaps(rules)) => rules.symmetric(),
-        _ => false,
-    }
+    let ruleset = part.rules.parse::<Ruleset>();
+    ruleset.is_ok_and(|ruleset| ruleset.rules.symmetric())
 }
 
 /// What the JSON of a verification says before its statements, for the record of a whole box.

@@ -5,7 +5,7 @@ use crate::claim::Theorem;
 use crate::claim::language::{Claim, ClaimError, Place};
 use crate::game::{Convention, HeapBox, HeapRules};
 use crate::plan::{Engine, Enumerated};
-use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{Definitions, HeapRuleset, Ruleset};
 use crate::work::Context;
 use std::time::Instant;
 
@@ -38,12 +38,10 @@ impl Said {
             Some(rule) => rule.read(false, definitions)?,
             None => Ruleset::read(theorem.rules, definitions)?,
         };
-        let said = match (&ruleset.rules, ruleset.convention) {
-            (Rules::Heaps(rules), Convention::Normal) => {
-                (theorem.statement)(rules).map(|text| (rules.clone(), text))
-            }
-            _ => None,
-        };
+        let rules = ruleset
+            .heaps()
+            .filter(|_| ruleset.convention == Convention::Normal);
+        let said = rules.and_then(|rules| Some((rules.clone(), (theorem.statement)(rules)?)));
         let Some((rules, text)) = said else {
             return refused(
                 format!("{ruleset}, of which {theorem} says nothing"),

@@ -4,7 +4,7 @@ use crate::certify::CertifyError;
 use crate::game::linear::Case;
 use crate::game::{Heap, HeapRules, Subset, options_of};
 use crate::number::tuple;
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::work::Context;
 use std::collections::BTreeSet;
 
@@ -29,13 +29,13 @@ impl Declared {
                 "nothing is proved of every number of heaps of such rules",
             )
         };
-        let Rules::Heaps(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.heaps() else {
             return Err(refuse("which is played on boards"));
         };
         if rules.heaps() != (1..=usize::MAX) {
             return Err(refuse("which is played on some numbers of heaps only"));
         }
-        if rules.extra().is_some() || rules.restriction().is_some() || rules.loops() {
+        if !rules.is_plain() || rules.loops() {
             return Err(refuse("which is about more than heaps"));
         }
         let subsets = rules.shape().subsets();

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
     use crate::certify::tests::with_context;
     use crate::game::{Amounts, Heap, MoveVector, MoveVectors, Moves, Shape, Times};
-    use crate::rulesets::{Rules, Ruleset};
+    use crate::rulesets::heap_rules;
 
     /// One token or two of any one heap, declared in any way.
     struct Declared(Shape);
@@ -176,10 +176,7 @@ mod tests {
             ("bounded(3)", 2),
             ("maximum(2)", 2),
         ] {
-            let ruleset: Ruleset = text.parse().unwrap();
-            let Rules::Heaps(rules) = ruleset.rules else {
-                panic!("{text} is played on heaps")
-            };
+            let rules = heap_rules(text);
             assert_eq!(of(&rules, heaps), None, "{text}");
         }
     }

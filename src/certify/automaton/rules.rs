@@ -4,7 +4,7 @@ use super::kind::{KindReader, kinds, positions};
 use crate::certify::CertifyError;
 use crate::certify::input::any_ruleset;
 use crate::game::{Code, Convention, HeapRules};
-use crate::rulesets::{Change, HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{Change, HeapRuleset, Ruleset};
 
 /// Options that may be forbidden, at most: one more is counted.
 const BLOCKS: u64 = 1 << 32;
@@ -63,7 +63,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         CertifyError::input(found, expected, remedy)
     };
     let refuse = |what: &str, expected| Err(refused(format!("{ruleset}, {what}"), expected));
-    let Rules::Heaps(rules) = &ruleset.rules else {
+    let Some(rules) = ruleset.heaps() else {
         return refuse("which is played on boards", "rules on heaps");
     };
     if !rules.heaps().contains(&heaps) {
@@ -80,7 +80,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         Some((base, Change::Block(most))) if *most <= BLOCKS => (vec![base], 0, *most),
         _ => (vec![rules], 0, 0),
     };
-    if parts.iter().any(|rules| rules.extra().is_some()) {
+    if parts.iter().any(|rules| !rules.heaps_alone()) {
         let expected = "rules of heaps only, or with one of `pass`, `then` and `block` last";
         return refuse("which remembers or forbids something", expected);
     }

@@ -3,7 +3,7 @@
 use super::{Entry, Label, LoopyClaim, LoopyFault, Said};
 use crate::certify::{CertifyError, ClaimCheck};
 use crate::game::{Convention, Heap, HeapRules, Order, options_of};
-use crate::rulesets::{HeapRuleset, Rules};
+use crate::rulesets::HeapRuleset;
 use crate::work::{Context, Stop};
 use hashbrown::HashMap;
 
@@ -23,7 +23,7 @@ pub fn certify_loopy(
     claim: &LoopyClaim,
     context: &Context,
 ) -> Result<ClaimCheck<LoopyFault>, CertifyError> {
-    let Rules::Heaps(rules) = &claim.ruleset.rules else {
+    let Some(rules) = claim.ruleset.heaps() else {
         unreachable!("it was read for heaps");
     };
     let entries = &claim.entries;

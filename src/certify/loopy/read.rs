@@ -3,7 +3,7 @@
 use super::{Entry, Label, LoopyClaim, Said};
 use crate::certify::CertifyError;
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order};
-use crate::rulesets::{Rules, Ruleset};
+use crate::rulesets::Ruleset;
 use crate::text::from_json;
 use crate::work::Stop;
 use serde::Deserialize;
@@ -93,10 +93,10 @@ impl LoopyClaim {
             Ok(ruleset) => ruleset,
             Err(error) => return wrong(format!("rules that cannot be read ({error})"), "rules"),
         };
-        let Rules::Heaps(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.heaps() else {
             return wrong(format!("{ruleset}"), "rules on heaps");
         };
-        if ruleset.convention != raw.convention || rules.extra().is_some() {
+        if ruleset.convention != raw.convention || !rules.heaps_alone() {
             return wrong(
                 format!("{ruleset}"),
                 "rules of heaps alone, and their convention",

@@ -2,7 +2,6 @@ use super::super::CertifyError;
 use super::QuotientFault;
 use super::read::{GameName, QuotientClaim};
 use crate::game::{Fault, Heap, HeapRules, Moves};
-use crate::rulesets::Rules;
 
 /// Receives the options of one heap.
 struct HeapOptions {
@@ -43,11 +42,11 @@ impl QuotientClaim {
                     let found = format!("the rules {ruleset}");
                     CertifyError::input(found, expected, "other rules have no quotient of heaps")
                 };
-                let Rules::Heaps(rules) = &ruleset.rules else {
+                let Some(rules) = ruleset.heaps() else {
                     return Err(one("rules on heaps"));
                 };
                 let alone = rules.shape().is_sum() && rules.heaps().contains(&1);
-                if !alone || rules.extra().is_some() {
+                if !alone || !rules.heaps_alone() {
                     return Err(one("a game played heap by heap"));
                 }
                 if rules.is_position(&[heap as Heap]) {

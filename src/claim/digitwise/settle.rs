@@ -11,7 +11,6 @@ use crate::plan::discover::{
     Claimed, ProvedStage, STATES, Search, Unsettled, Verdict, discover, prove_claimed,
 };
 use crate::plan::{TableJob, table};
-use crate::rulesets::Rules;
 use crate::solve::Want;
 use crate::theory::automata::prove::{FEW_STEPS, STEPS, Wrong};
 use crate::theory::automata::{Dfao, Differences, Meaning, NOWHERE};
@@ -182,13 +181,7 @@ impl DigitClaim {
         (max, most): (Heap, u128),
         context: &Context,
     ) -> Result<Failures, Stop> {
-        let Rules::Heaps(rules) = &self.ruleset.rules else {
-            return Err(Stop::refused(
-                "rules on a board",
-                "rules on heaps",
-                "use ‹grundy check›",
-            ));
-        };
+        let rules = self.ruleset.on_heaps()?;
         let positions = HeapBox::new(vec![max; self.heaps], self.order());
         let positions = positions.map_err(Stop::from)?;
         if positions.count().saturating_mul(max.into()) > most {

@@ -6,7 +6,6 @@ use super::tables::Tables;
 use crate::expression::{Counted, Env, Plain, Told};
 use crate::game::Order;
 use crate::plan::{self, CountJob, counts_by_values};
-use crate::rulesets::Rules;
 use crate::work::Stop;
 use num_bigint::BigUint;
 
@@ -46,7 +45,7 @@ impl ClaimRun<'_> {
             return Ok(None);
         };
         let slot = &self.prepared.tables[*table];
-        let own = |rules| matches!(&slot.ruleset.rules, Rules::Heaps(own) if own == rules);
+        let own = |rules: &_| slot.ruleset.heaps() == Some(rules);
         if !self.restricted.iter().all(own) {
             return Ok(None);
         }

@@ -10,7 +10,7 @@ use crate::expression::{Connective, Env, Fault, NoTables, Node, NodeKind, Number
 use crate::game::{Heap, HeapBox, keep_smaller};
 use crate::number::{duration, grouped};
 use crate::plan::{Plan, edges};
-use crate::rulesets::{HeapRuleset, Rules};
+use crate::rulesets::HeapRuleset;
 use crate::solve::local::{Plain, Shard, run};
 use crate::work::Context;
 use std::cell::RefCell;
@@ -83,7 +83,7 @@ pub(super) fn certify(
     else {
         return Ok(None);
     };
-    let Rules::Heaps(rules) = &slot.ruleset.rules else {
+    let Some(rules) = slot.ruleset.heaps() else {
         return Ok(None);
     };
     let own = compiled(claim, instance, place, condition, prepared.order)?;

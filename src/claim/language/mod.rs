@@ -50,7 +50,7 @@ pub(in crate::claim) use slots::{restricted, symmetric};
 
 use crate::expression::{self, Node, NodeKind, heap_named};
 use crate::game::HeapRules;
-use crate::rulesets::{Definitions, NotationError, Rules, Ruleset};
+use crate::rulesets::{Definitions, NotationError, Ruleset};
 use crate::work::Context;
 
 /// A claim that was read.
@@ -103,10 +103,7 @@ impl Claim {
     /// are played on one number, or up to the last heap that the claim names; `h` alone is one,
     /// and so are, to begin with, those of a claim that binds `n`.
     pub fn heaps(&self, rules: Option<&Ruleset>) -> Option<usize> {
-        let played = match rules.map(|ruleset| &ruleset.rules) {
-            Some(Rules::Heaps(rules)) => rules.heaps(),
-            _ => 1..=usize::MAX,
-        };
+        let played = rules.map_or(1..=usize::MAX, |ruleset| ruleset.rules.played_on());
         if played.start() == played.end() {
             return Some(*played.end());
         }
@@ -155,7 +152,7 @@ impl Claim {
                 && template.parts.is_empty()
                 && arguments.iter().all(|argument| argument.is("x"))
                 && let Ok(ruleset) = Ruleset::read(template.span.of(&self.text), &self.definitions)
-                && let Rules::Heaps(rules) = &ruleset.rules
+                && let Some(rules) = ruleset.heaps()
             {
                 let played = rules.heaps();
                 found = (played.start() == played.end()).then_some(*played.end());

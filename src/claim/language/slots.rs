@@ -3,7 +3,7 @@
 use crate::expression::{Asked, At, Fact, Lookups, Sought};
 use crate::game::{Convention, Heap, HeapRules, Measure, Order};
 use crate::plan::HeapGame;
-use crate::rulesets::{Definitions, HeapRuleset, NotationError, Rules, Ruleset};
+use crate::rulesets::{Definitions, HeapRuleset, NotationError, Ruleset};
 use crate::solve::Want;
 
 /// A table that a claim reads.
@@ -42,18 +42,14 @@ pub(super) struct Slots<'s> {
 
 /// Whether rules are symmetric in the heaps.
 pub(in crate::claim) fn symmetric(ruleset: &Ruleset) -> bool {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => rules.symmetric(),
-        Rules::Board(_) => false,
-    }
+    ruleset.rules.symmetric()
 }
 
 /// The rules, if only some tuples are positions of them.
 pub(in crate::claim) fn restricted(ruleset: &Ruleset) -> Option<&HeapRuleset> {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => rules.restriction().is_some().then_some(rules),
-        Rules::Board(_) => None,
-    }
+    ruleset
+        .heaps()
+        .filter(|rules| rules.restriction().is_some())
 }
 
 fn error(asked: &Asked<'_>, expected: &str, remedy: String) -> NotationError {
@@ -87,7 +83,7 @@ impl Lookups for Slots<'_> {
 
     fn loops(&self, asked: &Asked<'_>) -> Result<bool, NotationError> {
         let ruleset = self.ruleset(asked)?;
-        Ok(matches!(&ruleset.rules, Rules::Heaps(rules) if rules.loops()))
+        Ok(ruleset.rules.loops())
     }
 
     fn boards(&self) -> bool {
@@ -106,7 +102,7 @@ impl Lookups for Slots<'_> {
         };
         let genera = what == Sought::Genera;
         let on_board = self.boards && heaps == 2;
-        if let (Rules::Board(_), false) = (&ruleset.rules, on_board) {
+        if ruleset.board().is_some() && !on_board {
             let remedy = format!(
                 "{ruleset} is played on a board: ‹grundy check board=4x5› decides claims about \
                  G({ruleset}, rows, columns)"

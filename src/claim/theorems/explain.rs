@@ -9,7 +9,7 @@ const SHOWN: usize = 8;
 /// Why the rules give a position its outcome, by its options.
 pub(super) fn by_rules<R: HeapRules>(rules: &R, table: &Table, heaps: &[Heap]) -> String {
     let at = position_text(heaps);
-    if rules.extra().is_some() {
+    if !rules.heaps_alone() {
         // options are more than heaps, and no table lists them
         return format!(
             "the table of opening positions has {at} as {}",

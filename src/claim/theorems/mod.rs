@@ -135,7 +135,7 @@ impl fmt::Display for Theorem {
 mod tests {
     use super::*;
     use crate::claim::language::{Claim, Place};
-    use crate::rulesets::{Rules, Ruleset};
+    use crate::rulesets::{Ruleset, heap_rules};
     use crate::work::Context;
 
     #[test]
@@ -143,7 +143,7 @@ mod tests {
         for &theorem in Theorem::ALL {
             assert_eq!(Theorem::named(theorem.name), Some(theorem));
             let ruleset: Ruleset = theorem.rules.parse().unwrap();
-            let Rules::Heaps(rules) = &ruleset.rules else {
+            let Some(rules) = ruleset.heaps() else {
                 panic!("{theorem} on a board");
             };
             let Some(statement) = (theorem.statement)(rules) else {
@@ -163,9 +163,7 @@ mod tests {
 
     #[test]
     fn statements_need_rules_of_their_kind() {
-        let Rules::Heaps(nim) = "nim".parse::<Ruleset>().unwrap().rules else {
-            unreachable!();
-        };
+        let nim = heap_rules("nim");
         assert_eq!((bounded::BOUNDED.statement)(&nim), None);
     }
 }

@@ -1,6 +1,5 @@
 use super::{ANY_LEVELS, AnySearch, Played};
 use crate::game::{Convention, HeapRules};
-use crate::rulesets::Rules;
 use crate::theory::anyheaps::SubsetMoves;
 use crate::work::Stop;
 
@@ -27,7 +26,7 @@ pub(super) fn playable<'a>(search: &AnySearch<'a>, base: u32) -> Result<Played<'
         let expected = format!("the values 0..V with V below {ANY_LEVELS} for ‹heaps any›");
         return refused("", &expected);
     }
-    let Rules::Heaps(rules) = &ruleset.rules else {
+    let Some(rules) = ruleset.heaps() else {
         return refused(
             ", which is played on a board",
             "rules on heaps, such as nim",
@@ -42,7 +41,7 @@ pub(super) fn playable<'a>(search: &AnySearch<'a>, base: u32) -> Result<Played<'
         let found = format!(", which is played on {heaps} heaps");
         return refused(&found, &format!("rules on any number of heaps, {WRITTEN}"));
     }
-    if rules.extra().is_some() || rules.loops() {
+    if !rules.heaps_alone() || rules.loops() {
         let expected = "rules whose positions are heaps and nothing else, without pass, block or \
                         `then`, and whose plays end";
         return refused("", expected);

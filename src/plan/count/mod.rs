@@ -95,7 +95,7 @@ pub fn count(job: &CountJob<'_>, context: &Context) -> Result<Count, Stop> {
         Rules::Board(rules) => {
             let positions = HeapBox::new(job.max.clone(), Order::Ordered)?;
             let place = Enumerated {
-                rules: Rules::Board(rules.clone()),
+                rules: rules.clone().into(),
                 positions,
             };
             let want = job.of.want(job.ruleset.convention);
@@ -109,7 +109,7 @@ pub fn count(job: &CountJob<'_>, context: &Context) -> Result<Count, Stop> {
 
 /// Whether positions of rules are counted without a table of them.
 pub fn counts_by_values(job: &CountJob<'_>) -> bool {
-    let Rules::Heaps(rules) = &job.ruleset.rules else {
+    let Some(rules) = job.ruleset.heaps() else {
         return false;
     };
     let sum = !rules.summands().is_empty() || heap_by_heap(rules).is_some();

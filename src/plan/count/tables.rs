@@ -30,7 +30,7 @@ pub(super) fn by_positions(
         Err(stop @ Stop::Memory { .. }) if rules.restriction().is_none() => {
             let shown = match job.of {
                 Counted::Value(_) => None,
-                Counted::P | Counted::N if rules.extra().is_some() => None,
+                Counted::P | Counted::N if !rules.heaps_alone() => None,
                 Counted::P | Counted::N => streams(rules, &positions, engine),
             };
             match shown {

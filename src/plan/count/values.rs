@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 /// The game of each heap, if rules in normal play are the sum of single heaps of any size.
 pub(super) fn heap_by_heap(rules: &HeapRuleset) -> Option<HeapGame> {
-    let all = rules.symmetric() && rules.restriction().is_none() && rules.extra().is_none();
+    let all = rules.symmetric() && rules.is_plain();
     all.then(|| HeapGame::new(&rules.clone().into()).ok())?
 }
 

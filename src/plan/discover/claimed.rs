@@ -1,6 +1,6 @@
 use super::question::Question;
 use super::{ProvedStage, Search, Unsettled, Verdict, discover};
-use crate::rulesets::{Rules, Ruleset};
+use crate::rulesets::Ruleset;
 use crate::theory::automata::moves::Moves;
 use crate::theory::automata::prove::{Broken, Failed, Wrong};
 use crate::theory::automata::{Dfao, TooLarge};
@@ -49,7 +49,7 @@ pub fn prove_claimed(
     let mut proved = Vec::new();
     if let [.., fewer, _] = &question.stages[..] {
         let ruleset = Ruleset {
-            rules: Rules::Heaps(fewer.clone()),
+            rules: fewer.clone().into(),
             convention: search.ruleset.convention,
         };
         let fewer = Search {

@@ -2,8 +2,8 @@
 
 use super::periodic::Periodic;
 use super::{ProvedStage, Search};
-use crate::game::{Convention, HeapRules};
-use crate::rulesets::{Change, Changed, HeapRuleset, Rules};
+use crate::game::{Convention, HeapRules, Mismatch};
+use crate::rulesets::{Change, Changed, HeapRuleset};
 use crate::solve::playable;
 use crate::solve::thin::Thin;
 use crate::theory::automata::learn::few_letters;
@@ -41,13 +41,10 @@ pub(super) struct Question<'a> {
 impl<'a> Question<'a> {
     pub(super) fn new(search: &'a Search<'a>, context: &Context) -> Result<Self, Stop> {
         let (ruleset, heaps) = (search.ruleset, search.heaps);
-        let Rules::Heaps(rules) = &ruleset.rules else {
-            return Err(Stop::refused(
-                format!("{ruleset}, which is played on a board"),
-                "rules on heaps, such as nim",
-                "boards are decided by ‹grundy check›",
-            ));
-        };
+        let rules = ruleset.on_heaps().map_err(|refusal| Mismatch {
+            remedy: "boards are decided by ‹grundy check›".into(),
+            ..refusal
+        })?;
         playable(rules, rules, heaps)?;
         few_letters(search.numeration, heaps)?;
         if ruleset.convention == Convention::Misere && search.sought != Meaning::Values(1) {

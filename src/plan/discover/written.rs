@@ -2,7 +2,6 @@
 
 use super::{Discovery, ProvedStage, Search, Verdict};
 use crate::game::{Convention, HeapRules};
-use crate::rulesets::Rules;
 use crate::theory::automata::certificate::{CertificatePart, Statement, Written, certificate};
 use crate::theory::automata::{Dfao, Meaning, WalnutFile, walnut, walnut_script};
 
@@ -59,11 +58,11 @@ pub fn for_walnut(
     let meaning = output_meaning(search);
     let values = meaning.outputs();
     let word = walnut(automaton, values, name);
-    let commands = match &search.ruleset.rules {
+    let commands = match search.ruleset.heaps() {
         _ if matches!(meaning, Meaning::Only(_)) => {
             Err("they prove values from 0 on: ask for the values 0..V instead of one".into())
         }
-        Rules::Heaps(rules) if search.ruleset.convention == Convention::Normal => {
+        Some(rules) if search.ruleset.convention == Convention::Normal => {
             walnut_script(&word.name, automaton, values, &rules.shape())
         }
         _ => Err("normal play of rules on heaps alone has commands".into()),

@@ -2,7 +2,7 @@
 //! entail take 2}`.
 
 use crate::game::{Heap, HeapRules, options_of};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::solve::entailing::{Entailing, EntailingMove, Turn};
 use crate::text::Mismatch;
 use std::sync::Arc;
@@ -90,13 +90,11 @@ impl HeapsThatEntail {
                     .map_err(|error: crate::rulesets::NotationError| {
                         wrong(format!("rules that cannot be read ({error})"))
                     })?;
-            match ruleset.rules {
-                Rules::Heaps(rules)
-                    if rules.shape().is_sum() && rules.extra().is_none() && !rules.loops() =>
-                {
-                    kinds.push((turn, rules));
+            match ruleset.heaps() {
+                Some(rules) if rules.shape().is_sum() && rules.heaps_alone() && !rules.loops() => {
+                    kinds.push((turn, rules.clone()));
                 }
-                other => return Err(wrong(other.to_string())),
+                _ => return Err(wrong(ruleset.rules.to_string())),
             }
         }
         Ok(Self {

@@ -9,7 +9,7 @@ mod wythoff;
 
 use crate::game::{Amounts, Convention, Each, Heap, HeapRules, Outcome, Shape};
 use crate::number::joined;
-use crate::rulesets::{Deletion, Hackenbush, HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{Deletion, Hackenbush, HeapRuleset, Ruleset};
 use crate::solve::Want;
 use crate::work::{Context, Stop};
 use std::fmt;
@@ -105,7 +105,7 @@ pub(super) fn value_needed(stop: Stop, rules: &HeapRuleset, whole: &[Heap]) -> S
 /// says so.
 fn outcome_alone(rules: &HeapRuleset, whole: &[Heap]) -> Option<(Applied, String)> {
     let ruleset = Ruleset {
-        rules: Rules::Heaps(rules.clone()),
+        rules: rules.clone().into(),
         convention: Convention::Normal,
     };
     let applied = Applied::of(&ruleset, whole)?;
@@ -125,9 +125,7 @@ const TOKENS: Heap = 256;
 impl Applied {
     /// The theorem on a position, heaps and what is remembered, if there is one.
     pub(super) fn of(ruleset: &Ruleset, whole: &[Heap]) -> Option<Self> {
-        let Rules::Heaps(rules) = &ruleset.rules else {
-            return None;
-        };
+        let rules = ruleset.heaps()?;
         let misere = ruleset.convention == Convention::Misere;
         let known = match rules {
             HeapRuleset::Euclid(rules) => PositionTheorem::Euclid {
@@ -143,7 +141,7 @@ impl Applied {
             HeapRuleset::RWythoff(rules) if rules.k() == 1 || !misere => {
                 PositionTheorem::Wythoff { r: rules.k() }
             }
-            rules if whole.len() == 2 && rules.extra().is_none() => match rules.shape() {
+            rules if whole.len() == 2 && rules.heaps_alone() => match rules.shape() {
                 Shape::Faces {
                     sizes,
                     amounts: Amounts::Equal,

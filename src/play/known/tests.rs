@@ -4,7 +4,7 @@ use super::{Applied, Told};
 use crate::game::{Convention, Heap, HeapRules, Outcome, Remembered, Wholes, extended_with};
 use crate::plan::{Engine, Way, search};
 use crate::play::SplitMix64;
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::solve::Want;
 use crate::work::Context;
 
@@ -14,10 +14,7 @@ fn cases() -> usize {
 }
 
 fn rules_of(ruleset: &Ruleset) -> &HeapRuleset {
-    match &ruleset.rules {
-        Rules::Heaps(rules) => rules,
-        Rules::Board(_) => panic!("{ruleset} is played on a board"),
-    }
+    ruleset.on_heaps().unwrap()
 }
 
 /// Compares random positions with heaps up to `max`.

@@ -152,7 +152,7 @@ fn checked_next(base: &HeapRuleset, next: HeapRuleset) -> Result<HeapRuleset, Un
             "such as nim then wythoff",
         ));
     }
-    if next.extra().is_some() || next.shape().raises() {
+    if !next.heaps_alone() || next.shape().raises() {
         return Err(Unfit::new(
             "rules after `then` that remember nothing and never raise a heap",
             "such as nim then wythoff",

@@ -2,7 +2,7 @@
 
 use super::sinks::{Bound, Placed};
 use super::{Change, Changed};
-use crate::game::{END, Extra, Heap, HeapRules, Moves, Piece, Remembered};
+use crate::game::{Extra, Heap, HeapRules, Moves, Piece, Remembered, pieces_of};
 use crate::rulesets::{Compound, HeapRuleset};
 use smallvec::SmallVec;
 
@@ -81,7 +81,7 @@ impl Changed {
     /// Where the heaps of a position stand.
     fn places(&self, whole: &[Heap]) -> Places {
         let (mut start, mut places) = (0, Places::new());
-        let parts = whole.splitn(self.pieces.len(), |&heap| heap == END);
+        let parts = pieces_of(whole, self.pieces.len());
         for (part, piece) in parts.zip(&self.pieces) {
             let heaps = part.len().saturating_sub(piece.states.len());
             places.extend(start..start + heaps);

@@ -37,15 +37,12 @@ pub(super) fn of(ground: &Ground<u64>, kind: PictureKind) -> Picture {
 mod tests {
     use super::*;
     use crate::game::{HeapRules, Names};
-    use crate::rulesets::{Rules, Ruleset};
+    use crate::rulesets::heap_rules;
 
     #[test]
     fn pictures_have_what_is_joined() {
         let picture = |rules: &str| {
-            let ruleset: Ruleset = rules.parse().unwrap();
-            let Rules::Heaps(rules) = ruleset.rules else {
-                unreachable!("no board")
-            };
+            let rules = heap_rules(rules);
             let names: Option<&dyn Names> = HeapRules::names(&rules);
             names.and_then(Names::picture).unwrap()
         };

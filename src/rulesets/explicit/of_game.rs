@@ -178,7 +178,7 @@ mod tests {
     use super::*;
     use crate::game::{Convention, Each, Names, SingleHeap};
     use crate::plan::{Enumerated, measured};
-    use crate::rulesets::{Rules, Ruleset, heap_rules};
+    use crate::rulesets::{Ruleset, heap_rules};
     use crate::solve::definition::Definition;
     use crate::solve::{Want, memo::Memo};
 
@@ -198,7 +198,7 @@ mod tests {
         // the text reads back as the same rules
         let ruleset: Ruleset = rules.clone().into();
         assert_eq!(ruleset.to_string().parse::<Ruleset>().unwrap(), ruleset);
-        let Rules::Heaps(heaps) = &ruleset.rules else {
+        let Some(heaps) = ruleset.heaps() else {
             panic!("heaps")
         };
         let place = crate::game::HeapBox::sorted(1, names.largest()).unwrap();

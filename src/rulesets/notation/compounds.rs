@@ -158,7 +158,7 @@ impl Reading<'_, '_> {
                 tokens.error(spans[i], found, unfit.expected, unfit.remedy)
             })?;
         Ok(Typed {
-            rules: Rules::Heaps(HeapRuleset::Product(product)),
+            rules: HeapRuleset::Product(product).into(),
             span: Span { start, end },
             heaps: None,
             seen: Vec::new(),
@@ -277,7 +277,7 @@ fn sum(tokens: &Tokens<'_>, compound: Compound, parts: Vec<Typed>) -> Result<Typ
     })?;
     let end = spans.last().map_or(0, |span| span.end);
     Ok(Typed {
-        rules: Rules::Heaps(HeapRuleset::Sum(sum)),
+        rules: HeapRuleset::Sum(sum).into(),
         span: Span {
             start: spans[0].start,
             end,

@@ -5,7 +5,7 @@ use super::{Arguments, NotationError};
 use crate::game::{Each, Heap, Times};
 use crate::rulesets::modifier::MODIFIER_NAMES;
 use crate::rulesets::{
-    BoardRuleset, Bounded, Change, Changed, HeapRuleset, Rules, Terminal, Unfit, nearest,
+    BoardRuleset, Bounded, Change, Changed, HeapRuleset, Terminal, Unfit, nearest,
 };
 use crate::text::{Lexeme, Token};
 
@@ -59,7 +59,7 @@ impl Reading<'_, '_> {
         let expected = "the end or `misere`: rules on boards take no other modifier";
         let expected = [expected, "leave it out"];
         let rules = on_heaps(self.tokens, part.rules.clone(), token.span, found, expected)?;
-        part.rules = Rules::Heaps(self.changed((name, token), rules)?);
+        part.rules = self.changed((name, token), rules)?.into();
         Ok(())
     }
 

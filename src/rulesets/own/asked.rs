@@ -4,7 +4,7 @@
 use crate::expression::{Asked, At, Fact, Lookups, Numbers, Sought, Why};
 use crate::game::{Convention, Game, Heap, HeapRules, Options, SingleHeap, Wholes, extended};
 use crate::nimber::mex;
-use crate::rulesets::{Definitions, HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{Definitions, HeapRuleset, Ruleset};
 use crate::text::NotationError;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
@@ -186,7 +186,7 @@ impl Other {
             true => Wanted::Value,
             false => Wanted::Outcome(ruleset.convention),
         };
-        let alone = want == Wanted::Value && rules.extra().is_none() && rules.shape().is_sum();
+        let alone = want == Wanted::Value && rules.heaps_alone() && rules.shape().is_sum();
         let way = match alone && rules.restriction().is_none() {
             true => Searched::Heaps(ByDefinition::new(SingleHeap(rules.clone()), want)),
             false => Searched::Wholes(ByDefinition::new(Wholes::new(rules), want)),
@@ -217,10 +217,8 @@ impl Other {
     }
 
     fn rules(&self) -> &HeapRuleset {
-        match &self.ruleset.rules {
-            Rules::Heaps(rules) => rules,
-            Rules::Board(_) => unreachable!("rules on boards are refused"),
-        }
+        let heaps = self.ruleset.heaps();
+        heaps.expect("rules on boards are refused")
     }
 
     fn number(&self, heaps: &[Heap]) -> Result<u64, Why> {
@@ -304,7 +302,7 @@ impl Lookups for Clauses {
         let ruleset = Ruleset::read(&quoted.notation, &Definitions::default())
             .map_err(|error| error.within(asked.text, quoted.span, quoted.same))?;
         let (At::Here(heaps) | At::Elsewhere(heaps)) = at;
-        let Rules::Heaps(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.heaps() else {
             return refuse("rules on heaps", "such as P(wythoff, s, t)");
         };
         let extra = rules.extra().unwrap_or_default();

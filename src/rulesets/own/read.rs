@@ -239,7 +239,7 @@ fn same_moves(
     };
     let misere = ruleset.convention == Convention::Misere;
     let splits = rules.shape().splits() && !definition.each;
-    if misere || rules.extra().is_some() || splits {
+    if misere || !rules.heaps_alone() || splits {
         return Err((
             "rules in normal play that remember nothing, and split heaps of `each heap` only",
             "put modifiers after all of the rules: rules{..} misere",

@@ -14,7 +14,7 @@ pub(super) enum Legal {
 
 impl Legal {
     pub(super) fn of<R: HeapRules>(rules: &R) -> Result<Self, Stop> {
-        if rules.extra().is_some() {
+        if !rules.heaps_alone() {
             return Err(Stop::refused(
                 "rules that remember or forbid something next to their heaps",
                 "rules whose positions are heaps, as the local engine knows them",

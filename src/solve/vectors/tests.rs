@@ -1,6 +1,6 @@
 use super::*;
 use crate::game::{Amounts, Game, HeapRules, MoveVector, Times, Wholes};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset, VectorGame};
+use crate::rulesets::{HeapRuleset, VectorGame, heap_rules};
 use crate::solve::definition::Definition;
 use crate::solve::{dense, table_by};
 use std::collections::HashMap;
@@ -29,13 +29,9 @@ fn ordered(max: &[u64]) -> HeapBox {
 }
 
 fn shape_of(text: &str) -> (HeapRuleset, Shape) {
-    match text.parse::<Ruleset>().unwrap().rules {
-        Rules::Heaps(rules) => {
-            let shape = rules.shape();
-            (rules, shape)
-        }
-        Rules::Board(_) => panic!("{text} is played on a board"),
-    }
+    let rules = heap_rules(text);
+    let shape = rules.shape();
+    (rules, shape)
 }
 
 /// The table, the counts and the rows, all against the definition.

@@ -7,7 +7,7 @@ use crate::present::{ClaimedLimit, Entry};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::number::duration;
 use grundy::plan::{HeapGame, TableJob, table};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Ruleset;
 use grundy::sequence::Sequence;
 use grundy::solve::Want;
 use grundy_report::dest::Dest;
@@ -64,10 +64,7 @@ impl OeisArgs {
 
     /// The number of heaps of positions that are counted.
     fn counted_heaps(&self, ruleset: &Ruleset) -> Result<usize, Failure> {
-        let played = match &ruleset.rules {
-            Rules::Heaps(rules) => rules.heaps(),
-            Rules::Board(_) => 1..=1,
-        };
+        let played = ruleset.on_heaps()?.heaps();
         let only = (played.start() == played.end()).then_some(*played.end());
         self.heaps.or(only).ok_or_else(|| {
             let text = format!("found {ruleset} and no number of heaps, expected --heaps N");
@@ -92,11 +89,7 @@ impl OeisArgs {
     }
 
     fn totals(&self, ruleset: &Ruleset, heaps: usize, session: &Session) -> Result<Entry, Failure> {
-        let Rules::Heaps(rules) = &ruleset.rules else {
-            return Err(Failure::input(format!(
-                "found {ruleset}, which is played on boards, expected rules on heaps"
-            )));
-        };
+        let rules = ruleset.on_heaps()?;
         let order = match rules.symmetric() {
             true => Order::Sorted,
             false => Order::Ordered,

@@ -115,7 +115,9 @@ impl PlotArgs {
     fn place(&self, rules: &Rules) -> PlaceArgs {
         let drawn = 2 + self.slice.len();
         let plane = matches!(self.kind, PlotKind::Heatmap | PlotKind::PPositions)
-            && matches!(rules, Rules::Heaps(rules) if rules.heaps().contains(&drawn));
+            && rules
+                .heaps()
+                .is_some_and(|rules| rules.heaps().contains(&drawn));
         let mut place = self.place.clone();
         if plane && place.rest.max.len() <= 1 {
             place.heaps = place.heaps.or(Some(drawn));

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use grundy::ask::box_json;
 use grundy::number::bytes as size;
 use grundy::plan::{Account, Computed, Engine, Enumerated, Plan};
-use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
+use grundy::rulesets::{HeapRuleset, Ruleset};
 use grundy::solve::{Legal, Table, Want};
 use grundy::work::{Context, Stop};
 use grundy_cluster::{StoredTable, is_stored};
@@ -33,7 +33,7 @@ pub(super) fn computed(
     }
     let stored = StoredTable::read(folder, context)?;
     let ruleset: Ruleset = stored.rules.parse()?;
-    let Rules::Heaps(heaps) = &ruleset.rules else {
+    let Some(heaps) = ruleset.heaps() else {
         return Err(Failure::input("found a table of boards in shards"));
     };
     let computed = legal(heaps, stored.table, context)?;

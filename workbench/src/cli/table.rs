@@ -11,7 +11,7 @@ use grundy::ask::{LoopyColumns, LoopySheet, box_json};
 use grundy::game::{Convention, HeapRules};
 use grundy::number::{self, joined};
 use grundy::plan::{Computed, Enumerated};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Ruleset;
 use grundy::solve::{Legal, Statistics, Want};
 use grundy::work::Context;
 use grundy_cluster::{Plan, TableRun};
@@ -118,7 +118,7 @@ impl PPositionsArgs {
 
 /// Whether play may go on for ever.
 fn loops(ruleset: &Ruleset) -> bool {
-    matches!(&ruleset.rules, Rules::Heaps(rules) if rules.loops())
+    ruleset.rules.loops()
 }
 
 impl CommonArgs {
@@ -129,7 +129,7 @@ impl CommonArgs {
         ruleset: &Ruleset,
         columns: LoopyColumns,
     ) -> Result<(), Failure> {
-        let Rules::Heaps(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.heaps() else {
             return Ok(());
         };
         let (format, place) = (
@@ -177,8 +177,8 @@ impl CommonArgs {
         let rows = self.rows((ruleset, &place, &computed), contents, context)?;
         session.remark(&plan_line(&computed.plan, start.elapsed()));
         target.write(&rows.sheet(), session)?;
-        if let (Rules::Heaps(rules), [most]) = (&ruleset.rules, place.positions.max())
-            && let Some(names) = rules.names()
+        if let [most] = place.positions.max()
+            && let Some(names) = ruleset.heaps().and_then(HeapRules::names)
         {
             let heaps = 0..=(*most).min(names.largest()).min(NAMES);
             let all = heaps.map(|heap| format!("{heap} {}", names.name(heap)));
@@ -217,11 +217,8 @@ impl CommonArgs {
             let sheet = planned(of, shown, head, &rows).map_err(Failure::input)?;
             target.fits(&sheet)
         };
-        let heaps = match &ruleset.rules {
-            // what a slice holds may be whole all the same
-            Rules::Heaps(rules) if self.slice.is_empty() => Some(rules),
-            _ => None,
-        };
+        // what a slice holds may be whole all the same
+        let heaps = ruleset.heaps().filter(|_| self.slice.is_empty());
         fits(u64::try_from(place.positions.count()).unwrap_or(u64::MAX))?;
         if let Some(rules) = heaps
             && let Err(unfit) = fits(0)
@@ -257,7 +254,7 @@ impl CommonArgs {
         want: Want,
         contents: Contents,
     ) -> Result<(), Failure> {
-        let Rules::Heaps(rules) = &ruleset.rules else {
+        let Some(rules) = ruleset.heaps() else {
             return Err(Failure::input(
                 "found a board and several processes, expected rules on heaps; leave --processes \
                  out",

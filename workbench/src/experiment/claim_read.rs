@@ -178,9 +178,9 @@ impl At<'_> {
         name: &str,
     ) -> Result<(HeapRuleset, HeapBox), FileError> {
         let Enumerated { rules, positions } = self.place(&ruleset.rules)?;
-        match rules {
-            Rules::Heaps(rules) => Ok((rules, positions)),
-            Rules::Board(_) => self.error(format!(
+        match rules.heaps() {
+            Some(rules) => Ok((rules.clone(), positions)),
+            None => self.error(format!(
                 "found {ruleset}, expected rules on heaps: {name} is about heaps"
             )),
         }

@@ -1,7 +1,7 @@
 //! Rulesets of one's own, as an experiment file writes them.
 
 use super::error::{FileError, Source};
-use grundy::rulesets::{Definitions, Rules, Ruleset};
+use grundy::rulesets::{Definitions, Ruleset};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -111,9 +111,9 @@ pub(super) fn definitions(
             let name = raw.name.get_ref();
             source.error(at, format!("in the ruleset {name}, {error}"))
         })?;
-        if let Rules::Heaps(rules) = ruleset.rules {
+        if let Some(rules) = ruleset.heaps() {
             let at = Some(raw.name.span().start);
-            let added = definitions.add(raw.name.get_ref(), rules);
+            let added = definitions.add(raw.name.get_ref(), rules.clone());
             added.map_err(|error| source.error(at, error.to_string()))?;
         }
     }

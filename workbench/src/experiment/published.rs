@@ -12,7 +12,6 @@ use grundy::game::Convention;
 use grundy::nimber::Nimber;
 use grundy::number::{counted, grouped, joined};
 use grundy::plan::Enumerated;
-use grundy::rulesets::Rules;
 use grundy::solve::Want;
 use grundy::store::sha256;
 use serde_json::json;
@@ -82,8 +81,8 @@ impl Published {
     fn read(source: Source<'_>, file: &Path, place: Enumerated) -> Result<Self, String> {
         let path = source.file.parent().unwrap_or(Path::new("")).join(file);
         let text = source.input(file)?;
-        let wanted: Vec<String> = match (&place.rules, place.positions.heaps()) {
-            (Rules::Board(_), _) => vec!["rows".into(), "cols".into()],
+        let wanted: Vec<String> = match (place.rules.board(), place.positions.heaps()) {
+            (Some(_), _) => vec!["rows".into(), "cols".into()],
             (_, 1) => vec!["heap".into()],
             (_, heaps) => (1..=heaps).map(|i| format!("heap_{i}")).collect(),
         };

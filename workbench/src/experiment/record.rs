@@ -10,7 +10,6 @@ use super::tables::{Found, Tables};
 use grundy::ask::{Counts, place_json};
 use grundy::number::integer;
 use grundy::plan::Enumerated;
-use grundy::rulesets::Rules;
 use grundy::store::sha256;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -71,9 +70,9 @@ fn claim(decision: &Decision) -> Value {
 
 fn counts(place: &Enumerated, found: &Found) -> Value {
     let (table, statistics) = (&found.computed.table, &found.statistics);
-    match place.rules {
-        Rules::Heaps(_) => Value::Object(Counts::of(place, table.want(), statistics).json()),
-        Rules::Board(_) => json!({
+    match place.rules.board() {
+        None => Value::Object(Counts::of(place, table.want(), statistics).json()),
+        Some(_) => json!({
             "positions": integer(place.positions.count() - statistics.absent_ordered),
             "p_positions": integer(statistics.p_ordered),
         }),

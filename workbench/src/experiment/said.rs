@@ -13,7 +13,7 @@ use grundy::ask::stated_claim;
 use grundy::ask::{AskError, BoardSize, Check, CheckRequest, GivenRules};
 use grundy::claim::{Theorem, language};
 use grundy::game::{Convention, Heap, HeapBox, Order};
-use grundy::rulesets::Rules;
+use grundy::rulesets::{Rules, Ruleset};
 use grundy::work::Stop;
 use serde_json::json;
 use toml::Spanned;
@@ -107,7 +107,7 @@ type AskedBox = (Option<usize>, Vec<Heap>, Option<BoardSize>);
 
 fn asked_box(rules: &Rules, raw: &RawBox, order: Option<Order>) -> Result<AskedBox, String> {
     // the largest heap alone may be enough for a claim
-    if raw.heaps.is_some() || raw.board.is_some() || matches!(rules, Rules::Board(_)) {
+    if raw.heaps.is_some() || raw.board.is_some() || rules.board().is_some() {
         enumerated(rules, raw, order)?;
     }
     let heaps = match raw.heaps {
@@ -149,10 +149,8 @@ fn said_on(name: Option<&'static str>, check: Check) -> Decide {
             "plan": answer.plans.first().map(plan_json),
         });
         let said = (name.unwrap_or(claim.text()).into(), subject, about);
-        let rules = match place.rules.as_ref().map(|ruleset| &ruleset.rules) {
-            Some(Rules::Heaps(rules)) if name.is_some() => Some(rules),
-            _ => None,
-        };
+        let rules = place.rules.as_ref().and_then(Ruleset::heaps);
+        let rules = rules.filter(|_| name.is_some());
         let stated = stated_claim(&answer, rules, context);
         let found = (vec![stated], answer.positions);
         Ok(Decision::new(raw, said, found))

@@ -2,14 +2,13 @@
 
 use crate::present::memory_word;
 use grundy::play::{Position, memories, splits};
-use grundy::rulesets::Rules;
 use std::borrow::Cow;
 
 /// How moves from a position are typed: a line for each form that its rules have.
 pub fn forms(from: &Position) -> String {
-    let forms = match &from.ruleset().rules {
-        Rules::Board(rules) => rules.declared().forms(),
-        Rules::Heaps(_) => {
+    let forms = match from.ruleset().board() {
+        Some(rules) => rules.declared().forms(),
+        None => {
             let forms = on_heaps(from).into_iter();
             forms
                 .map(|(form, means)| (Cow::Borrowed(form), means))

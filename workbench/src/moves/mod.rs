@@ -26,7 +26,6 @@ use crate::present::{by_word as of_option, move_line};
 use example::example;
 use grundy::game::Heap;
 use grundy::play::{Match, Position, pieces_that_split, splits};
-use grundy::rulesets::Rules;
 use names::by_names;
 use on_board::on_board;
 use row::cancelled;
@@ -150,8 +149,8 @@ fn meant(
             ),
         ));
     }
-    let splits = match &ruleset.rules {
-        Rules::Heaps(rules) if summands > 1 => pieces_that_split(rules),
+    let splits = match ruleset.heaps() {
+        Some(rules) if summands > 1 => pieces_that_split(rules),
         _ => vec![splits(ruleset)],
     };
     let filled = |mut heaps: Summands| {

@@ -5,15 +5,12 @@ use super::{only, options};
 use crate::present::move_line;
 use grundy::game::Heap;
 use grundy::play::Position;
-use grundy::rulesets::Rules;
 use num_bigint::BigUint;
 
 /// The option that is meant; `None` where no heap has a name, or the text is no such move and may be
 /// another one.
 pub(super) fn by_names(from: &Position, text: &str) -> Option<Result<Position, Refusal>> {
-    let Rules::Heaps(rules) = &from.ruleset().rules else {
-        return None;
-    };
+    let rules = from.ruleset().heaps()?;
     let summands = from.summands();
     let text = text.trim();
     let (mut targets, mut some) = (Vec::new(), false);

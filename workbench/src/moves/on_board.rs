@@ -4,7 +4,7 @@ use super::typed::place;
 use grundy::game::{BoardRules, GONE, Grid, Marks};
 use grundy::number::joined;
 use grundy::play::Position;
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Ruleset;
 
 /// The board after the move that a player types.
 pub(super) fn on_board(from: &Position, grid: &Grid, text: &str) -> Result<Position, Refusal> {
@@ -16,7 +16,7 @@ pub(super) fn on_board(from: &Position, grid: &Grid, text: &str) -> Result<Posit
 /// Reads the board after the move, the cells that are pointed at, or the lengths of rows.
 fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
     let refuse = |reason: String| Err(Refusal::by_rule(ruleset, reason));
-    let Rules::Board(rules) = &ruleset.rules else {
+    let Some(rules) = ruleset.board() else {
         return refuse("the rules are played with heaps".into());
     };
     let rules = rules.declared();

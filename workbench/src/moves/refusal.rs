@@ -4,7 +4,7 @@ use crate::present::{all_of, head};
 use grundy::game::{Grid, HeapRules, Shape};
 use grundy::number::{counted, joined};
 use grundy::play::{Illegal, Position, pieces_that_split};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Ruleset;
 use num_bigint::BigUint;
 
 /// Why a move is refused, and what is legal instead.
@@ -88,7 +88,7 @@ impl Refusal {
 /// What is wrong with the heaps after a move.
 fn of_heaps(at: &Position, to: &[BigUint]) -> String {
     let from = &at.summands().concat()[..];
-    let Rules::Heaps(rules) = &at.ruleset().rules else {
+    let Some(rules) = at.ruleset().heaps() else {
         return "the rules do not allow it".into();
     };
     let splits = pieces_that_split(rules).contains(&true);
@@ -145,7 +145,7 @@ fn of_heaps(at: &Position, to: &[BigUint]) -> String {
 
 /// How many heaps a move may change, as far as the rules declare it.
 fn most_heaps(at: &Position) -> u64 {
-    let Rules::Heaps(rules) = &at.ruleset().rules else {
+    let Some(rules) = at.ruleset().heaps() else {
         return 0;
     };
     match (rules.shape(), at.lowered()) {
@@ -193,10 +193,10 @@ fn of_split(at: &Position, from: &[BigUint], to: &[BigUint]) -> String {
 
 /// What is wrong with the board after a move.
 fn of_board(ruleset: &Ruleset, from: &Grid, to: &Grid) -> String {
-    match &ruleset.rules {
+    match ruleset.board() {
         _ if from == to => "the board does not change",
-        Rules::Board(rules) => rules.declared().refusal(from, to),
-        Rules::Heaps(_) => "no move leads to that board",
+        Some(rules) => rules.declared().refusal(from, to),
+        None => "no move leads to that board",
     }
     .into()
 }

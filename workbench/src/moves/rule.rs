@@ -1,14 +1,15 @@
 //! What a move is, in the words of the registry.
 
 use grundy::game::HeapRules;
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::number::joined;
+use grundy::rulesets::Ruleset;
 
 /// What a move may do, where the rules do not say it themselves.
 pub fn rule(ruleset: &Ruleset) -> Option<String> {
     let notation = ruleset.rules.to_string();
-    let text = match ruleset.rules {
-        Rules::Heaps(_) => summary(ruleset),
-        Rules::Board(_) => of_rules(&notation),
+    let text = match ruleset.board() {
+        None => summary(ruleset),
+        Some(_) => of_rules(&notation),
     };
     if text == notation {
         return None;
@@ -21,20 +22,13 @@ pub fn rule(ruleset: &Ruleset) -> Option<String> {
 
 /// What a move may do, in a line.
 pub(super) fn summary(ruleset: &Ruleset) -> String {
-    let all: Vec<String> = match &ruleset.rules {
-        Rules::Heaps(rules) if !rules.summands().is_empty() => {
-            let summands = rules.summands().iter();
-            summands
-                .map(|(rules, _)| of_rules(&rules.to_string()))
-                .collect()
-        }
-        Rules::Board(rules) => {
-            let allowed = rules.declared().allowed().map(str::to_owned);
-            vec![allowed.unwrap_or_else(|| of_rules(&rules.to_string()))]
-        }
-        Rules::Heaps(rules) => vec![of_rules(&rules.to_string())],
-    };
-    all.join(", or ")
+    let summands = ruleset.heaps().map_or(&[][..], HeapRules::summands);
+    if !summands.is_empty() {
+        let all = summands.iter();
+        return joined(all.map(|(rules, _)| of_rules(&rules.to_string())), ", or ");
+    }
+    let allowed = ruleset.board().and_then(|rules| rules.allowed());
+    allowed.map_or_else(|| of_rules(&ruleset.rules.to_string()), str::to_owned)
 }
 
 /// The summary of the registry, with its number or the modifiers as they are.

@@ -1,13 +1,11 @@
 use grundy::game::{Grid, Marks};
 use grundy::number::joined;
 use grundy::play::Position;
-use grundy::rulesets::Rules;
 
 /// A move as a player would type it, which [`read`](super::read) reads back: the heaps after it,
 /// the cells of a domino, the corner of a bite.
 pub fn written(from: &Position, to: &Position) -> String {
-    let (Rules::Board(rules), Some(before), Some(after)) =
-        (&from.ruleset().rules, from.grid(), to.grid())
+    let (Some(rules), Some(before), Some(after)) = (from.ruleset().board(), from.grid(), to.grid())
     else {
         return to.to_string();
     };

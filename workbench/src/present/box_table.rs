@@ -2,7 +2,7 @@ use grundy::ask::{Counts, Head};
 use grundy::game::{Convention, HeapRules, Order};
 use grundy::number::{grouped, integer};
 use grundy::plan::{Computed, Engine, Enumerated, Plan, drawn_fates};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Ruleset;
 use grundy::solve::{Statistics, Table, Want};
 use grundy::work::{Context, Stop};
 use grundy_report::computed::{BoxRows, Fixed, PlotKind, slice_text};
@@ -33,8 +33,8 @@ pub fn plotted_fates(
     place: &Enumerated,
     context: &Context,
 ) -> Result<Option<Table>, Stop> {
-    match &ruleset.rules {
-        Rules::Heaps(rules) if rules.loops() => {
+    match ruleset.heaps() {
+        Some(rules) if rules.loops() => {
             let convention = ruleset.convention;
             drawn_fates(rules, &place.positions, convention, context).map(Some)
         }

@@ -1,12 +1,11 @@
 use grundy::ask::CountAnswer;
 use grundy::number::{grouped_digits, joined};
-use grundy::rulesets::Rules;
 use num_bigint::BigUint;
 
 /// A count as text.
 pub fn count_text(answer: &CountAnswer) -> String {
-    let place = match (&answer.ruleset.rules, &answer.max[..]) {
-        (Rules::Board(_), &[rows, cols]) => format!("full boards up to {rows}x{cols}"),
+    let place = match (answer.ruleset.board(), &answer.max[..]) {
+        (Some(_), &[rows, cols]) => format!("full boards up to {rows}x{cols}"),
         (_, max) => {
             let heaps = max.len();
             let plural = grundy::number::plural(heaps);
@@ -25,7 +24,7 @@ pub fn count_text(answer: &CountAnswer) -> String {
     let (rules, convention, of) = (&answer.ruleset.rules, answer.ruleset.convention, answer.of);
     let mut text = format!("{rules}, {place}, {convention} play: positions with {of}{modulo}\n");
     let found = answer.found();
-    let board = matches!(rules, Rules::Board(_));
+    let board = rules.board().is_some();
     let grouped = |number: &BigUint| grouped_digits(&number.to_string());
     let mut line = |name: &str, found: &BigUint, all: &BigUint| {
         let (found, all) = (grouped(found), grouped(all));

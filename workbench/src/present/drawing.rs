@@ -3,7 +3,7 @@ use super::screen_width;
 use grundy::game::{Grid, Heap, Remembered};
 use grundy::number::joined;
 use grundy::play::{Position, memories};
-use grundy::rulesets::{HeapRuleset, Rules};
+use grundy::rulesets::HeapRuleset;
 use num_bigint::BigUint;
 use std::fmt::Write;
 
@@ -24,8 +24,8 @@ pub fn drawing(at: &Position) -> String {
     }
     let summands = at.summands();
     // what is above the heaps of each, where their number changes
-    let names = match &at.ruleset().rules {
-        Rules::Heaps(rules) if summands.len() > 1 => rules.rules_of_pieces(),
+    let names = match at.ruleset().heaps() {
+        Some(rules) if summands.len() > 1 => rules.rules_of_pieces(),
         _ => Vec::new(),
     };
     let mut text = match at.heap_names().concat().iter().any(Option::is_some) {
@@ -124,8 +124,8 @@ fn cells(grid: &Grid) -> String {
 /// A move in words: `take 2 from the heap of 3`, `pass`, `split 5 into 1 and 3`, `bite at row 1,
 /// column 2`, `row 1, columns 1 and 2` of a domino.
 pub fn move_line(from: &Position, to: &Position) -> String {
-    if let (Rules::Board(rules), Some(before), Some(after)) =
-        (&from.ruleset().rules, from.grid(), to.grid())
+    if let (Some(rules), Some(before), Some(after)) =
+        (from.ruleset().board(), from.grid(), to.grid())
     {
         return rules.declared().describe(before, after);
     }
@@ -169,9 +169,7 @@ fn named(
     piece: usize,
     (before, after): (&[BigUint], &[BigUint]),
 ) -> Option<String> {
-    let Rules::Heaps(rules) = &from.ruleset().rules else {
-        return None;
-    };
+    let rules = from.ruleset().heaps()?;
     let at = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     let names = rules.names_of(piece, at)?;
     let end = (at + 1 + after.len()).checked_sub(before.len())?;

@@ -6,10 +6,9 @@ use super::position::{place_line, place_title, position_line};
 use super::transcript::Names;
 use super::wrapped::wrapped;
 use grundy::ask::{position_json, state_json};
-use grundy::game::{Convention, HeapRules, Outcome};
+use grundy::game::{Convention, Outcome};
 use grundy::number::{counted, grouped};
 use grundy::play::{Analysis, Choice, LoopyAnalysis, Match, Ply, Position};
-use grundy::rulesets::Rules;
 use grundy::solve::loopy::Fate;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -175,11 +174,9 @@ pub fn match_head(game: &Match) -> String {
         true => ", and a position that comes for the third time is a draw",
         false => "",
     };
-    let except = match &ruleset.rules {
-        Rules::Heaps(rules) if rules.extra().is_some_and(|extra| extra.ends) => {
-            ", unless `won if` holds"
-        }
-        _ => "",
+    let except = match ruleset.rules.extra().ends {
+        true => ", unless `won if` holds",
+        false => "",
     };
     let convention = ruleset.convention;
     let head = format!(

@@ -2,10 +2,10 @@
 
 use super::densities::{ClaimedLimit, Densities};
 use super::wrapped;
-use grundy::game::{Code, HeapRules, Order};
+use grundy::game::{Code, Extra, HeapRules, Order};
 use grundy::number::{integer, joined};
 use grundy::plan::HeapGame;
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Ruleset;
 use grundy::sequence::{Game, Sequence, Verdict};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -88,10 +88,8 @@ impl Entry {
     ) -> Self {
         counts.resize(to as usize + 1, 0);
         let rules = &ruleset.rules;
-        let (restriction, remembers) = match rules {
-            Rules::Heaps(rules) => (rules.restriction(), rules.extra().is_some()),
-            Rules::Board(_) => (None, false),
-        };
+        let restriction = rules.heaps().and_then(HeapRules::restriction);
+        let remembers = rules.extra() != Extra::default();
         let what = match (order, restriction) {
             (Order::Sorted, None) => format!("multisets of at most {heaps} positive numbers"),
             (Order::Ordered, None) => format!("{heaps}-tuples of nonnegative numbers"),

@@ -7,7 +7,6 @@ use grundy::game::Outcome;
 use grundy::play::{
     Match, Position, Unfinished, Within, analyse, analyse_loopy, analyse_within, lasts_soon,
 };
-use grundy::rulesets::Rules;
 use grundy::solve::loopy::Fate;
 use grundy::work::{Budget, Context, Stop};
 use serde::Deserialize;
@@ -141,7 +140,7 @@ fn endless(position: &Position, context: &Context) -> Result<Reply, Error> {
 /// A large board that a strategy decides: nothing is searched.
 fn by_strategy(asked: &PositionRequest) -> Result<Option<Value>, Error> {
     let ruleset = ruleset(&asked.rules)?;
-    if !matches!(ruleset.rules, Rules::Board(_)) {
+    if ruleset.board().is_none() {
         return Ok(None);
     }
     let position = asked.position.clone().read(&ruleset)?;

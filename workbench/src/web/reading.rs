@@ -5,7 +5,7 @@ use grundy::ask::BoardSize;
 use grundy::game::{Grid, HeapRules};
 use grundy::number::{grouped, joined};
 use grundy::play::{Position, PositionError, splits};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::rulesets::Ruleset;
 use num_bigint::BigUint;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -186,10 +186,8 @@ pub(super) fn few_tokens(position: &Position) -> Result<(), Error> {
         return few_sets(position.summands().concat().len() as u64, k);
     }
     // the numbers of heaps with names are no sizes
-    let named = match &position.ruleset().rules {
-        Rules::Heaps(rules) => rules.has_names(),
-        Rules::Board(_) => true,
-    };
+    let rules = &position.ruleset().rules;
+    let named = rules.board().is_some() || rules.has_names();
     let tokens = position.size();
     Error::unless(named || tokens <= TOKENS.into(), || {
         format!(
@@ -241,9 +239,7 @@ pub(super) fn position_json(at: &Position) -> Value {
 
 /// What heaps are called whose numbers are no words for them, and are not sizes.
 fn names(at: &Position, numbers: &[String]) -> Option<Vec<String>> {
-    let Rules::Heaps(rules) = &at.ruleset().rules else {
-        return None;
-    };
+    let rules = at.ruleset().heaps()?;
     let own = rules.summands().is_empty() && splits(at.ruleset());
     let names = rules.names_of_heap(0).filter(|_| own)?;
     let read = |number: &String| names.heap(number).is_ok();

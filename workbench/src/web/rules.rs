@@ -9,7 +9,7 @@ use grundy::game::{Convention, HeapRules, Names, Piece, Remembered};
 use grundy::number::integer;
 use grundy::plan::HeapGame;
 use grundy::play::{digital_modulus, memories, splits};
-use grundy::rulesets::{HeapRuleset, MODIFIERS, Rules, Ruleset};
+use grundy::rulesets::{HeapRuleset, MODIFIERS, Ruleset};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -36,10 +36,7 @@ pub(super) async fn rules(
 }
 
 fn described(ruleset: &Ruleset) -> Value {
-    let heaps = match &ruleset.rules {
-        Rules::Heaps(rules) => Some(rules),
-        Rules::Board(_) => None,
-    };
+    let heaps = ruleset.heaps();
     let numbers = heaps.map(|rules| {
         let (least, most) = rules.heaps().into_inner();
         // rules that take any number of heaps name the largest there is
@@ -82,12 +79,12 @@ fn described(ruleset: &Ruleset) -> Value {
 /// Whether a position is one row of coins.
 fn coins(rules: &HeapRuleset) -> bool {
     let row = |pieces: &[Piece]| pieces.len() == 1 && pieces[0].width == 1;
-    rules.extra().is_none() && row(&rules.pieces()) && rules.cancels(0, &[])
+    rules.heaps_alone() && row(&rules.pieces()) && rules.cancels(0, &[])
 }
 
 /// What is drawn of rules that are no sum, and not changed.
 fn picture(rules: &HeapRuleset) -> Option<Value> {
-    let own = rules.extra().is_none() && rules.summands().is_empty();
+    let own = rules.heaps_alone() && rules.summands().is_empty();
     let names = rules.names().filter(|_| own)?;
     Names::picture(names).map(|picture| json!(picture))
 }
@@ -102,7 +99,7 @@ fn named(rules: &HeapRuleset) -> bool {
 
 /// What cells may be, how moves are pointed at, and a board to begin with.
 fn board(ruleset: &Ruleset) -> Value {
-    let Rules::Board(rules) = &ruleset.rules else {
+    let Some(rules) = ruleset.board() else {
         return Value::Null;
     };
     let rules = rules.declared();

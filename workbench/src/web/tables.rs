@@ -3,10 +3,10 @@ use super::reading::ruleset;
 use super::reply::Reply;
 use crate::present::{BoxTable, contents, loopy_table_csv, plot_title, plotted, plotted_fates};
 use grundy::ask::{LoopyColumns, LoopySheet, PlaceRequest};
-use grundy::game::{Heap, HeapRules};
+use grundy::game::{Heap, HeapRules, Mismatch};
 use grundy::number::{grouped, integer};
 use grundy::plan::{Computed, Enumerated};
-use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
+use grundy::rulesets::{HeapRuleset, Ruleset};
 use grundy::solve::{Statistics, Want};
 use grundy::work::Context;
 use grundy_report::Watched;
@@ -46,7 +46,7 @@ struct SlicedBox {
 impl SlicedBox {
     /// A box that ends where heaps have no further names.
     fn new(ruleset: Ruleset, mut max: Vec<Heap>, slice: Vec<Fixed>) -> Self {
-        if let Rules::Heaps(rules) = &ruleset.rules {
+        if let Some(rules) = ruleset.heaps() {
             for (i, bound) in max.iter_mut().enumerate() {
                 *bound = rules
                     .largest_heap(i)
@@ -77,13 +77,13 @@ impl SlicedBox {
     }
 
     fn rules(&self) -> Result<&HeapRuleset, Error> {
-        match &self.ruleset.rules {
-            Rules::Heaps(rules) => Ok(rules),
-            Rules::Board(rules) => Err(Error::usage(format!(
-                "found {rules}, which is played on a board, expected rules on heaps, such as \
-                 wythoff; ‹grundy table {rules} board=4x5› lists full boards"
-            ))),
-        }
+        self.ruleset.on_heaps().map_err(|refusal| {
+            let remedy = format!(
+                "‹grundy table {} board=4x5› lists full boards",
+                self.ruleset.rules
+            );
+            Mismatch { remedy, ..refusal }.into()
+        })
     }
 
     /// The heaps that run, and how many tuples of them there are.
@@ -100,7 +100,7 @@ impl SlicedBox {
             max: self.max.clone(),
             ..PlaceRequest::default()
         };
-        Ok(request.read(&Rules::Heaps(rules.clone()))?)
+        Ok(request.read(&rules.clone().into())?)
     }
 }
 

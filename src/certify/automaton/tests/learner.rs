@@ -4,7 +4,7 @@ use super::super::dfao::{Dfao, NONE};
 use super::super::digits::Letters;
 use super::super::rules::Played;
 use crate::game::each_option;
-use crate::rulesets::{HeapRuleset, Rules};
+use crate::rulesets::HeapRuleset;
 use std::collections::HashMap;
 
 /// The values of positions (P 0, N 1 in misere play) by plain search.
@@ -16,9 +16,7 @@ pub(super) struct Oracle {
 
 impl Oracle {
     pub(super) fn new(played: &Played) -> Self {
-        let Rules::Heaps(rules) = played.ruleset.rules.clone() else {
-            unreachable!("rules on heaps were read")
-        };
+        let rules = played.ruleset.on_heaps().unwrap().clone();
         Self {
             rules,
             misere: played.misere,

@@ -7,7 +7,7 @@ use super::super::kind::kinds;
 use super::super::machine::MoveMachine;
 use super::with_context;
 use crate::game::{HeapRules, Shape};
-use crate::rulesets::{Rules, Ruleset};
+use crate::rulesets::Ruleset;
 use std::collections::BTreeSet;
 
 const NUMERATIONS: [Numeration; 5] = [
@@ -153,10 +153,7 @@ const RULES: [(&str, usize, usize); 24] = [
 
 fn shape(rules: &str) -> Shape {
     let ruleset: Ruleset = rules.parse().unwrap_or_else(|e| panic!("{rules}: {e}"));
-    match ruleset.rules {
-        Rules::Heaps(rules) => rules.shape(),
-        Rules::Board(_) => unreachable!("rules on heaps"),
-    }
+    ruleset.on_heaps().unwrap().shape()
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub(super) fn subsets(
     }
     let mut all = Vec::new();
     for rules in also {
-        let alone = rules.restriction().is_none() && rules.extra().is_none();
+        let alone = rules.is_plain();
         all.extend(rules.shape().subsets().filter(|_| alone)?);
     }
     for clause in clauses {

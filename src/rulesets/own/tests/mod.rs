@@ -10,19 +10,14 @@ mod written;
 
 use crate::game::laws;
 use crate::game::{Amounts, HeapBox, HeapRules, Shape, options_of};
-use crate::rulesets::{HeapRuleset, Rules, Ruleset};
+use crate::rulesets::{HeapRuleset, Ruleset};
 use std::collections::BTreeSet;
 use twice::TWICE;
 
 fn rules(text: &str) -> HeapRuleset {
-    match text.parse::<Ruleset>() {
-        Ok(Ruleset {
-            rules: Rules::Heaps(rules),
-            ..
-        }) => rules,
-        Ok(other) => panic!("{other}"),
-        Err(error) => panic!("{text}\n{error}"),
-    }
+    let ruleset = text.parse::<Ruleset>();
+    let ruleset = ruleset.unwrap_or_else(|error| panic!("{text}\n{error}"));
+    ruleset.on_heaps().unwrap().clone()
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use super::{Moves, kinds};
 use crate::game::{HeapRules, Shape};
-use crate::rulesets::{Rules, Ruleset};
+use crate::rulesets::heap_rules;
 use crate::theory::automata::Numeration;
 use crate::theory::automata::alphabet::Alphabet;
 use crate::work::Context;
@@ -12,10 +12,7 @@ fn within(memory: u64) -> Context {
 }
 
 fn shape(text: &str) -> Shape {
-    match text.parse::<Ruleset>().unwrap().rules {
-        Rules::Heaps(rules) => rules.shape(),
-        Rules::Board(_) => panic!("{text} is on heaps"),
-    }
+    heap_rules(text).shape()
 }
 
 /// The letters of two positions, the shorter one after zeros.

@@ -2,7 +2,7 @@ use super::{Effort, Failed, Proof, STEPS, Task, further, moved, prove};
 use crate::game::HeapRules;
 use crate::game::{Convention, HeapBox, Wholes};
 use crate::plan::{TableJob, Way, table};
-use crate::rulesets::{Rules, Ruleset};
+use crate::rulesets::{Ruleset, heap_rules};
 use crate::solve::Want;
 use crate::solve::definition::Definition;
 use crate::theory::automata::dfao::{Dfao, NONE};
@@ -19,7 +19,7 @@ fn ruleset(text: &str) -> Ruleset {
 fn learned(text: &str, heaps: usize, max: u64, levels: u32, numeration: Numeration) -> Dfao {
     let context = Context::default();
     let ruleset = ruleset(text);
-    let Rules::Heaps(rules) = &ruleset.rules else {
+    let Some(rules) = ruleset.heaps() else {
         panic!("heaps")
     };
     let want = match ruleset.convention {
@@ -42,7 +42,7 @@ fn learned(text: &str, heaps: usize, max: u64, levels: u32, numeration: Numerati
 fn attempt(text: &str, automaton: &Dfao, levels: u32) -> Result<Proof, Failed> {
     let context = Context::default();
     let ruleset = ruleset(text);
-    let Rules::Heaps(rules) = &ruleset.rules else {
+    let Some(rules) = ruleset.heaps() else {
         panic!("heaps")
     };
     let moves = kinds(
@@ -156,7 +156,7 @@ fn where_it_is_wrong_the_rules_say_so() {
     let right = learned("exact(2)", 4, 15, 1, BINARY);
     let context = Context::default();
     let rules = ruleset("exact(2)");
-    let Rules::Heaps(rules) = &rules.rules else {
+    let Some(rules) = rules.heaps() else {
         panic!("heaps")
     };
     for wrong in changed(&right, 1) {
@@ -188,9 +188,7 @@ fn an_attempt_that_takes_too_long_ends() {
             continue;
         }
         let automaton = learned(text, heaps, max, levels, numeration);
-        let Rules::Heaps(rules) = ruleset(text).rules else {
-            panic!("heaps")
-        };
+        let rules = heap_rules(text);
         let roomy = context.clone().with_memory(u64::MAX);
         let moves = kinds(&rules.shape(), heaps, numeration, &roomy).unwrap();
         let task = Task {

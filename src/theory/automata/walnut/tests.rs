@@ -1,7 +1,7 @@
 use super::*;
 use crate::game::linear::{Case, Linear, after, before, keeps, takes};
 use crate::game::{Amounts, HeapRules};
-use crate::rulesets::{Rules, Ruleset};
+use crate::rulesets::heap_rules;
 use crate::theory::automata::text;
 
 const ANY: Amounts = Amounts::Any;
@@ -140,12 +140,7 @@ fn conditions_are_the_moves_that_shapes_allow() {
 
 #[test]
 fn heaps_that_are_no_position_are_asked_nothing() {
-    let shape = |rules: &str| {
-        let Rules::Heaps(rules) = rules.parse::<Ruleset>().unwrap().rules else {
-            panic!("rules on heaps");
-        };
-        rules.shape()
-    };
+    let shape = |rules: &str| heap_rules(rules).shape();
     let said = |rules: &str, heaps| positions(&shape(rules), heaps);
     assert_eq!(said("chocolate(z/2)", 2).as_deref(), Some("(x2>=2*x1)"));
     let apart = "(x1>=x2+1) | (x2>=x1+1)";

@@ -1,6 +1,6 @@
 use super::slice::{Fixed, Sliced, free_heaps};
 use crate::plot::{HeatMap, Histogram, Picture, Plane, PlotError, Scale, Scatter, Sequence};
-use grundy::game::{Heap, HeapRules};
+use grundy::game::Heap;
 use grundy::rulesets::Rules;
 use grundy::solve::{Statistics, Table, Want};
 use grundy::work::Context;
@@ -37,14 +37,14 @@ pub fn picture(
     context: &Context,
 ) -> Result<Vec<u8>, PlotError> {
     let max = table.positions().max();
-    let (free, label): (_, fn(usize) -> String) = match (rules, kind) {
-        (Rules::Heaps(_), _) => (shown_heaps(kind, max, slice)?, |heap| {
+    let (free, label): (_, fn(usize) -> String) = match (rules.board(), kind) {
+        (None, _) => (shown_heaps(kind, max, slice)?, |heap| {
             format!("heap {}", heap + 1)
         }),
-        (Rules::Board(_), PlotKind::Heatmap | PlotKind::PPositions) => {
+        (Some(_), PlotKind::Heatmap | PlotKind::PPositions) => {
             (vec![1, 0], |side| ["rows", "columns"][side].into())
         }
-        (Rules::Board(_), _) => {
+        (Some(_), _) => {
             return Err(PlotError::Slice(format!(
                 "found {kind} for boards, expected heatmap or p-positions"
             )));
@@ -60,7 +60,7 @@ pub fn picture(
             };
             let cell = |a, b| sliced.get(&[a, b]);
             if kind == PlotKind::Heatmap {
-                let loops = matches!(rules, Rules::Heaps(rules) if rules.loops());
+                let loops = rules.loops();
                 let shown = if loops {
                     Scale::Fates
                 } else {
@@ -95,7 +95,7 @@ pub fn picture(
             .layout(picture, width)?
         }
         _ => {
-            let loops = matches!(rules, Rules::Heaps(rules) if rules.loops());
+            let loops = rules.loops();
             if loops || table.want() != Want::Values {
                 return Err(PlotError::Slice(
                     "a histogram counts Grundy values, and only outcomes were computed; leave \

@@ -34,12 +34,12 @@ impl Keys {
             let max = free.iter().map(|&heap| positions.max()[heap]).collect();
             HeapBox::new(max, Order::Ordered).map_err(|e| e.to_string())?
         };
-        let (names, max) = match rules {
-            Rules::Heaps(_) => {
+        let (names, max) = match rules.board() {
+            None => {
                 let names = free.iter().map(|heap| format!("heap_{}", heap + 1));
                 (names.collect(), Some(running.max().to_vec()))
             }
-            Rules::Board(_) => (vec!["rows".into(), "cols".into()], None),
+            Some(_) => (vec!["rows".into(), "cols".into()], None),
         };
         Ok(Self {
             names,

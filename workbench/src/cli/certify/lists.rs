@@ -2,8 +2,8 @@
 //! the record of a run says of them, or who asks.
 
 use crate::failure::Failure;
-use grundy::game::{HeapBox, HeapRules, Order};
-use grundy::rulesets::{Rules, Ruleset};
+use grundy::game::{HeapBox, Order};
+use grundy::rulesets::Ruleset;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -65,7 +65,7 @@ pub(super) fn of_rules(
     let sorted = rows
         .iter()
         .all(|row| (1..heaps).all(|i| size(row, i - 1) <= size(row, i)));
-    let symmetric = matches!(&ruleset.rules, Rules::Heaps(rules) if rules.symmetric());
+    let symmetric = ruleset.rules.symmetric();
     let bounds = match max {
         [] => most.clone(),
         [one] => vec![*one; heaps],

@@ -3,10 +3,9 @@ use crate::failure::Failure;
 use grundy::ask::box_json;
 use grundy::certify::{Certificate, Stored, TableKind};
 use grundy::claim::position_text;
-use grundy::game::{Extra, HeapBox, HeapRules};
+use grundy::game::HeapBox;
 use grundy::nimber::Nimber;
 use grundy::number::{counted, grouped, integer};
-use grundy::rulesets::Rules;
 use serde_json::json;
 
 /// The message for a table.
@@ -24,10 +23,7 @@ pub(super) fn findings(
         TableKind::PPositions => "P-positions",
     };
     let ruleset = &stored.ruleset;
-    let extra = match &ruleset.rules {
-        Rules::Heaps(rules) => rules.extra().unwrap_or_default(),
-        Rules::Board(_) => Extra::default(),
-    };
+    let extra = ruleset.rules.extra();
     let mut why = match &found.first_bad {
         None if stored.splits() && found.reached.is_none() => {
             "single heaps by the mex of their options, several by nim-sum".into()

@@ -184,7 +184,7 @@ impl PlaceRequest {
     fn heap_bounds(&self, rules: &impl HeapRules, usual: Usual) -> Result<Vec<Heap>, AskError> {
         if let Some(board) = self.board {
             return refused(
-                format!("‹board {board}› for rules on heaps"),
+                format!("‹board {board}› for rules that are played with heaps"),
                 "‹heaps N› ‹max M›",
                 "",
             );

@@ -55,7 +55,7 @@ fn of_entries(stored: &Stored, context: &Context) -> Result<Option<Certificate>,
     let entries = stored.entries();
     context.progress().begin("entries checked", Some(entries));
     let chunks = entries.div_ceil(CHUNK);
-    let restricted = stored.rules().restriction().is_some();
+    let restricted = stored.rules().is_restricted();
     let falls = AtomicBool::new(true);
     let chunk = |chunk: u64| {
         context.check().map_err(CertifyError::from)?;

@@ -15,7 +15,7 @@ const PAUSE: u64 = 1 << 10;
 pub(super) fn every_play_ends(stored: &Stored, context: &Context) -> Result<(), CertifyError> {
     let entries = stored.entries();
     context.afford("which plays end", u128::from(entries.div_ceil(8)))?;
-    let restricted = stored.rules().restriction().is_some();
+    let restricted = stored.rules().is_restricted();
     let mut room = Vec::new();
     let all = |at: u64, settled: &dyn Fn(u64) -> bool| -> Result<bool, CertifyError> {
         if at.is_multiple_of(PAUSE) {

@@ -157,7 +157,7 @@ fn kind(entries: &[Vec<Item>], heaps: usize) -> TableKind {
 /// How many tuples of the box are positions of the rules.
 fn positions(rules: &HeapRuleset, index: &Index, context: &Context) -> Result<u64, CertifyError> {
     let count = index.count;
-    if rules.restriction().is_none() {
+    if !rules.is_restricted() {
         return Ok(count);
     }
     context.afford("the table", u128::from(count) * 17)?;

@@ -50,7 +50,7 @@ impl<'a> Reached<'a> {
             stored,
             context,
             game: Wholes::new(rules),
-            blocks: rules.extra().map_or(0, |extra| extra.blocks),
+            blocks: rules.extra().unwrap_or_default().blocks,
             numbers: HashMap::new(),
             waiting: Vec::new(),
             mex: Mex::new(u64::MAX),

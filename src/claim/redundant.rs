@@ -128,7 +128,7 @@ fn own_vectors(asked: &Redundancy<'_>) -> Result<MoveVectors, Stop> {
     if let HeapRuleset::Vectors(game) = rules {
         return Ok(game.vectors().clone());
     }
-    if rules.restriction().is_some() {
+    if rules.is_restricted() {
         // a vector would be a move between tuples of which some are no positions
         return Err(other());
     }

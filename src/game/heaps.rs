@@ -142,9 +142,20 @@ pub trait HeapRules {
         self.extra().is_none()
     }
 
+    /// Whether some tuples of heaps are no positions: there is a
+    /// [`restriction`](Self::restriction).
+    fn is_restricted(&self) -> bool {
+        self.restriction().is_some()
+    }
+
+    /// Whether positions have Grundy values, in normal play; [`Extra::no_values`] says why not.
+    fn has_values(&self) -> bool {
+        self.extra().unwrap_or_default().no_values().is_none()
+    }
+
     /// Whether a position is its heaps and nothing else, and all tuples of heaps are positions.
     fn is_plain(&self) -> bool {
-        self.heaps_alone() && self.restriction().is_none()
+        self.heaps_alone() && !self.is_restricted()
     }
 
     /// The numbers remembered next to the heaps.

@@ -104,7 +104,7 @@ impl<R: HeapRules + Clone> Wholes<R> {
         Self {
             rules: rules.clone(),
             pieces: rules.pieces(),
-            ends: rules.extra().is_some_and(|extra| extra.ends),
+            ends: rules.extra().unwrap_or_default().ends,
         }
     }
 

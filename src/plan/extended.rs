@@ -3,7 +3,7 @@
 
 use super::choose::asked;
 use super::gathered::{by_search, gathered};
-use super::search::no_values;
+use super::search::with_values;
 use super::{Account, Computed, Engine, TableJob};
 use crate::game::{Extra, Heap, HeapBox, HeapRules, Order, Remembered, extended};
 use crate::solve::{Legal, Want, dense, limited};
@@ -23,8 +23,8 @@ pub(super) fn extended_table<R: HeapRules + Clone + Send + Sync + Display>(
     (extra, legal): (&Extra, Option<&Arc<Legal>>),
     context: &Context,
 ) -> Result<Computed, Stop> {
-    if extra.no_values().is_some() && job.want == Want::Values {
-        return Err(no_values(job.rules, extra));
+    if job.want == Want::Values {
+        with_values(job.rules, job.rules)?;
     }
     let engine = job.engine;
     if let (None | Some(Engine::Limited), Some(times), 1) =

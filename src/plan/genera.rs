@@ -1,7 +1,7 @@
 //! Genera of the positions of a box, or of full boards.
 
 use super::gathered::gathered;
-use super::search::no_values;
+use super::search::with_values;
 use crate::game::{Game, Heap, HeapBox, HeapRules, WholeBoard, Wholes, extended};
 use crate::rulesets::BoardRuleset;
 use crate::solve::{Legal, Table, Want, playable};
@@ -79,10 +79,7 @@ where
     R: HeapRules + Clone + Sync,
 {
     playable(rules, "this ruleset", positions.heaps())?;
-    let extra = rules.extra().unwrap_or_default();
-    if extra.no_values().is_some() {
-        return Err(no_values("this ruleset", &extra));
-    }
+    with_values(rules, "this ruleset")?;
     let legal = Legal::of(rules, positions, context)?.map(Arc::new);
     let mut lists = Lists::new(Wholes::new(rules), plain, context);
     let mut number = |heaps: &[Heap]| lists.number(&extended(rules, heaps).into());

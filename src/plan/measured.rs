@@ -1,7 +1,7 @@
 //! Tables of remoteness and other numbers that follow from those of the options.
 
 use super::gathered::gathered;
-use super::search::{no_values, search};
+use super::search::{search, with_values};
 use super::{Engine, Way};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Measure, extended};
 use crate::solve::{Fold, Legal, Table, Want, playable};
@@ -25,10 +25,7 @@ where
     R: HeapRules + Clone + Send + Sync + Display,
 {
     playable(rules, rules, positions.heaps())?;
-    let extra = rules.extra().unwrap_or_default();
-    if extra.no_values().is_some() {
-        return Err(no_values(rules, &extra));
-    }
+    with_values(rules, rules)?;
     let legal = Legal::of(rules, positions, context)?.map(Arc::new);
     let most = positions.max().iter().copied().max().unwrap_or(0);
     let (fold, size) = (

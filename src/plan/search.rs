@@ -2,8 +2,8 @@ use super::Engine;
 use super::asked::Search;
 use super::proofs::heaps_by_proofs;
 use crate::game::{
-    Coins, Components, Convention, Distinct, Extra, Game, Groups, Heap, HeapRules, Keyed, LARGEST,
-    Pieces, SingleHeap, Sums, Whole, Wholes, Words, grouped,
+    Coins, Components, Convention, Distinct, Game, Groups, Heap, HeapRules, Keyed, LARGEST, Pieces,
+    SingleHeap, Sums, Whole, Wholes, Words, grouped,
 };
 use crate::number::tuple;
 use crate::solve::definition::Definition;
@@ -87,12 +87,13 @@ where
             "choose smaller heaps",
         ));
     }
-    let extra = rules.extra().unwrap_or_default();
+    let blocks = rules.extra().unwrap_or_default().blocks;
     let fold = match fold {
-        Fold::Values if extra.no_values().is_some() => {
-            return Err(no_values("this ruleset", &extra));
+        Fold::Values => {
+            with_values(rules, "this ruleset")?;
+            fold
         }
-        Fold::Outcomes(convention) if extra.blocks > 0 => Fold::Blocked(extra.blocks, convention),
+        Fold::Outcomes(convention) if blocks > 0 => Fold::Blocked(blocks, convention),
         fold => fold,
     };
     if fold.counts() {
@@ -204,17 +205,23 @@ fn by_words<'a, R: HeapRules + Send + 'a>(
 
 /// Whether whole positions are searched in the slow way that takes all rules.
 pub(super) fn is_apart<R: HeapRules>(rules: &R) -> bool {
-    rules.extra().is_some_and(|extra| extra.apart)
+    rules.extra().unwrap_or_default().apart
 }
 
-/// Why there are no values where options are forbidden, or ends are won.
-pub(super) fn no_values(rules: impl Display, extra: &Extra) -> Stop {
-    let why = extra.no_values().unwrap_or("no mex gives it a value");
-    Stop::refused(
-        format!("{rules}, which has outcomes only: {why}"),
-        "rules that have values",
-        "ask for outcomes (‹outcomes›)",
-    )
+/// Refuses rules without values, where options are forbidden or ends are won; they are called by
+/// `name`.
+///
+/// # Errors
+/// Why there are none.
+pub(super) fn with_values<R: HeapRules>(rules: &R, name: impl Display) -> Result<(), Stop> {
+    match rules.extra().unwrap_or_default().no_values() {
+        None => Ok(()),
+        Some(why) => Err(Stop::refused(
+            format!("{name}, which has outcomes only: {why}"),
+            "rules that have values",
+            "ask for outcomes (‹outcomes›)",
+        )),
+    }
 }
 
 /// A whole sum of components as one position.

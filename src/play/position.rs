@@ -306,7 +306,7 @@ impl Position {
 
     /// Whether positions of these rules have Grundy values, in normal play.
     pub(super) fn has_values(&self) -> bool {
-        self.extra().no_values().is_none()
+        self.ruleset.heaps().is_none_or(HeapRules::has_values)
     }
 
     /// Whether this is a position without moves that counts as won by the player to move, in

@@ -33,7 +33,7 @@ impl Backwards {
         let n = max.len();
         // a mark on what is no position would change what it is said to be
         let linear = matches!(rules.shape(), Shape::Linear(_));
-        if rules.may_fail() || n > sets::HEAPS || rules.restriction().is_some() && !linear {
+        if rules.may_fail() || n > sets::HEAPS || rules.is_restricted() && !linear {
             return None;
         }
         let sets = |sets, amounts| Some(Self::Sets(sets::RaisedSets::new(sets, amounts)));

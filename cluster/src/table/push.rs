@@ -112,7 +112,7 @@ impl<'a, M: Marks> Push<'a, M> {
         from: LevelStep,
         pace: &mut Pace<'_>,
     ) -> Result<u64, ClusterError> {
-        let restricted = rules.restriction().is_some();
+        let restricted = rules.is_restricted();
         let ranks = self.ranks.clone();
         let mut open = 0;
         for level in 0..=pace.last() {

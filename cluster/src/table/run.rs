@@ -141,7 +141,7 @@ impl ProcessTable {
         let whole = self.end(&mut desk, plan, settled.numbers)?;
         let own = Figures {
             positions: self.layout.count(),
-            whole: self.run.rules.restriction().is_none(),
+            whole: !self.run.rules.is_restricted(),
             levels: plan.last() + 1,
             sweeps,
             workers: desk.post.workers() as u64,

@@ -1,7 +1,7 @@
 //! Statements that are tried of rules, in the claim language, by families: of a family that says the
 //! same in several ways the first that holds is told.
 
-use crate::game::Convention;
+use crate::game::{Convention, HeapRules};
 use crate::rulesets::Ruleset;
 
 /// A kind of statements, of which one is told at most.
@@ -61,7 +61,7 @@ pub(super) fn families(ruleset: &Ruleset, heaps: usize) -> Vec<ShapeFamily> {
 }
 
 fn has_values(ruleset: &Ruleset) -> bool {
-    ruleset.heaps().is_some() && ruleset.rules.extra().no_values().is_none()
+    ruleset.heaps().is_some_and(HeapRules::has_values)
 }
 
 fn family(name: &'static str, statements: Vec<(String, &'static str)>) -> ShapeFamily {

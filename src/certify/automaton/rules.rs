@@ -132,7 +132,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         switches: parts.len() > 1,
         blocks,
         code: None,
-        positions: positions.filter(|_| rules.restriction().is_some()),
+        positions: positions.filter(|_| rules.is_restricted()),
         ruleset,
     })
 }

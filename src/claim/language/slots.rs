@@ -47,9 +47,7 @@ pub(in crate::claim) fn symmetric(ruleset: &Ruleset) -> bool {
 
 /// The rules, if only some tuples are positions of them.
 pub(in crate::claim) fn restricted(ruleset: &Ruleset) -> Option<&HeapRuleset> {
-    ruleset
-        .heaps()
-        .filter(|rules| rules.restriction().is_some())
+    ruleset.heaps().filter(|rules| rules.is_restricted())
 }
 
 fn error(asked: &Asked<'_>, expected: &str, remedy: String) -> NotationError {

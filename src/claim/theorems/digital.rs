@@ -58,10 +58,7 @@ pub fn verify(request: &Request<'_>, context: &Context) -> Result<Report, Stop> 
                 && fits_memory(request.rules, &request.positions, context)
         }
         (Values::Forced, _) => true,
-    } && request
-        .rules
-        .extra()
-        .is_none_or(|extra| extra.no_values().is_none());
+    } && request.rules.has_values();
     // a box too large for a table of values needs none for outcomes
     let streamed = streams(request.rules, &request.positions, request.engine);
     let streamed = streamed.filter(|_| !affordable);

@@ -88,7 +88,7 @@ fn tokens(heaps: &[u64]) -> u128 {
 /// # Errors
 /// The first vector that breaks it.
 pub fn options_are_positions<R: HeapRules>(rules: &R, positions: &HeapBox) -> Result<(), Broken> {
-    let restricted = rules.restriction().is_some();
+    let restricted = rules.is_restricted();
     each_position(positions, |x| {
         let options = options_of(rules, x)?;
         if !rules.is_position(x) {

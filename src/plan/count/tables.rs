@@ -27,7 +27,7 @@ pub(super) fn by_positions(
             count.plan = Some(computed.plan);
             Ok(count)
         }
-        Err(stop @ Stop::Memory { .. }) if rules.restriction().is_none() => {
+        Err(stop @ Stop::Memory { .. }) if !rules.is_restricted() => {
             let shown = match job.of {
                 Counted::Value(_) => None,
                 Counted::P | Counted::N if !rules.heaps_alone() => None,

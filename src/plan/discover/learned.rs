@@ -194,7 +194,7 @@ impl OnTable<'_> {
     /// where the heaps are none.
     fn value(&self, table: &Table, heaps: &[Heap]) -> Option<u32> {
         let (levels, rules) = (self.question.search.levels(), self.question.base());
-        let position = rules.restriction().is_none() || rules.is_position(heaps);
+        let position = !rules.is_restricted() || rules.is_position(heaps);
         position.then(|| table.number(heaps).min(levels.into()) as u32)
     }
 

@@ -71,10 +71,7 @@ impl<'a> Join<'a> {
             return None;
         };
         let known = !matches!(sum.compound(), Compound::Disjunctive | Compound::Ordinal);
-        let ends = |rules: &HeapRuleset| {
-            let extra = rules.extra().unwrap_or_default();
-            rules.loops() || extra.no_values().is_some()
-        };
+        let ends = |rules: &HeapRuleset| rules.loops() || !rules.has_values();
         let parts = parts(sum, whole)?;
         let plain = !parts.iter().any(|(rules, ..)| ends(rules));
         (known && plain).then(|| Self {

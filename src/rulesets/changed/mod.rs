@@ -94,7 +94,7 @@ impl Changed {
                 );
             }
             Change::Terminal(list) => Change::Terminal(list.fitting(&base)?),
-            Change::Then(_) | Change::Block(_) if base.extra().is_some_and(|extra| extra.ends) => {
+            Change::Then(_) | Change::Block(_) if base.extra().unwrap_or_default().ends => {
                 return unfit(
                     "rules in which the player who cannot move loses",
                     "leave `won if` out, or this modifier",
@@ -146,7 +146,7 @@ fn are_coins(rules: &HeapRuleset) -> bool {
 
 /// The rules to switch to.
 fn checked_next(base: &HeapRuleset, next: HeapRuleset) -> Result<HeapRuleset, Unfit> {
-    if next.restriction().is_some() || base.restriction().is_some() {
+    if next.is_restricted() || base.is_restricted() {
         return Err(Unfit::new(
             "two rules around `then` that allow all heaps",
             "such as nim then wythoff",

@@ -180,14 +180,13 @@ impl<G: Game> ByDefinition<G> {
 
 impl Other {
     fn new(ruleset: Ruleset, rules: &HeapRuleset, heaps: usize) -> Self {
-        let extra = rules.extra().unwrap_or_default();
         let normal = ruleset.convention == Convention::Normal;
-        let want = match normal && extra.no_values().is_none() {
+        let want = match normal && rules.has_values() {
             true => Wanted::Value,
             false => Wanted::Outcome(ruleset.convention),
         };
         let alone = want == Wanted::Value && rules.heaps_alone() && rules.shape().is_sum();
-        let way = match alone && rules.restriction().is_none() {
+        let way = match alone && !rules.is_restricted() {
             true => Searched::Heaps(ByDefinition::new(SingleHeap(rules.clone()), want)),
             false => Searched::Wholes(ByDefinition::new(Wholes::new(rules), want)),
         };
@@ -305,14 +304,13 @@ impl Lookups for Clauses {
         let Some(rules) = ruleset.heaps() else {
             return refuse("rules on heaps", "such as P(wythoff, s, t)");
         };
-        let extra = rules.extra().unwrap_or_default();
         if let Sought::Measured(_) | Sought::Genera = what {
             return refuse("P, N or G of other rules", "such as P(wythoff, s, t)");
         }
-        if extra.blocks > 0 {
+        if rules.extra().unwrap_or_default().blocks > 0 {
             return refuse("rules without `block`", "leave it out");
         }
-        let outcomes = ruleset.convention == Convention::Misere || extra.no_values().is_some();
+        let outcomes = ruleset.convention == Convention::Misere || !rules.has_values();
         if what == Sought::Values && outcomes {
             return refuse("values of normal play", "write P(..) or N(..)");
         }

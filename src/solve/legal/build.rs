@@ -20,7 +20,7 @@ impl Legal {
         tuples: &HeapBox,
         context: &Context,
     ) -> Result<Option<Self>, Stop> {
-        if rules.restriction().is_none() {
+        if !rules.is_restricted() {
             return Ok(None);
         }
         Self::few_enough(rules, tuples, context)?;

@@ -58,7 +58,7 @@ impl Legal {
         tuples: &HeapBox,
         context: &Context,
     ) -> Result<bool, Stop> {
-        if rules.restriction().is_none() {
+        if !rules.is_restricted() {
             return Ok(false);
         }
         let mut some = sample(tuples);

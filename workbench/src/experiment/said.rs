@@ -5,14 +5,14 @@ use super::claim_read::At;
 use super::decision::Decision;
 use super::error::FileError;
 use super::file::Reader;
-use super::place::{enumerated, plan_json, size};
-use super::raw::{Numbers, RawBox};
+use super::place::{enumerated, plan_json, request};
+use super::raw::RawBox;
 use crate::present::claim_subject;
 use grundy::ask::box_json;
 use grundy::ask::stated_claim;
-use grundy::ask::{AskError, BoardSize, Check, CheckRequest, GivenRules};
+use grundy::ask::{AskError, Check, CheckRequest, GivenRules, PlaceRequest};
 use grundy::claim::{Theorem, language};
-use grundy::game::{Convention, Heap, HeapBox, Order};
+use grundy::game::{Convention, HeapBox, Order};
 use grundy::rulesets::{Rules, Ruleset};
 use grundy::work::Stop;
 use serde_json::json;
@@ -61,16 +61,16 @@ impl At<'_> {
         let (place, quick) = (self.raw.place.as_ref(), self.raw.quick.as_ref());
         let check = self.reader.boxed(place, quick, |raw| {
             let order = self.reader.order();
-            let (heaps, max, board) = match asked_box(&ruleset.rules, raw, order) {
+            let place = match asked_box(&ruleset.rules, raw, order) {
                 Ok(asked) => asked,
                 Err(text) => return self.error(text),
             };
             let asked = CheckRequest {
                 claim: on_one_line(text.get_ref()),
                 rules: Some(GivenRules::Read(ruleset.clone())),
-                heaps,
-                max: max.into(),
-                board,
+                heaps: place.heaps,
+                max: place.max.into(),
+                board: place.board,
                 order,
                 ..CheckRequest::default()
             };
@@ -102,24 +102,12 @@ pub(super) fn on_one_line(text: &str) -> String {
     lines.join(" ")
 }
 
-/// The fields of a box, as they are asked.
-type AskedBox = (Option<usize>, Vec<Heap>, Option<BoardSize>);
-
-fn asked_box(rules: &Rules, raw: &RawBox, order: Option<Order>) -> Result<AskedBox, String> {
+fn asked_box(rules: &Rules, raw: &RawBox, order: Option<Order>) -> Result<PlaceRequest, String> {
     // the largest heap alone may be enough for a claim
     if raw.heaps.is_some() || raw.board.is_some() || rules.board().is_some() {
         enumerated(rules, raw, order)?;
     }
-    let heaps = match raw.heaps {
-        Some(Numbers::One(heaps)) => usize::try_from(heaps).ok(),
-        _ => None,
-    };
-    let max = match &raw.max {
-        None => Vec::new(),
-        Some(Numbers::One(max)) => vec![*max],
-        Some(Numbers::Each(max)) => max.clone(),
-    };
-    Ok((heaps, max, raw.board.as_deref().map(size).transpose()?))
+    request(raw, order)
 }
 
 /// A claim on a box.

@@ -111,7 +111,7 @@ fn of_heaps(at: &Position, to: &[BigUint]) -> String {
         .map(|(i, _)| i + 1)
         .collect();
     // heaps of parts that are kept apart may rise
-    let may_rise = rules.shape().raises() || rules.extra().is_some_and(|extra| extra.apart);
+    let may_rise = rules.shape().raises() || rules.extra().unwrap_or_default().apart;
     if let (Some((i, (x, y))), false) = (pairs().find(|(_, (x, y))| y > x), may_rise) {
         return match x.bits() {
             0 => format!("heap {} is empty, and cannot become {y}", i + 1),

@@ -144,8 +144,7 @@ pub(super) fn square(asked: SquareRequest, context: &Context) -> Result<Reply, E
         )));
     }
     // where options may be forbidden there are no values either
-    let extra = rules.extra().unwrap_or_default();
-    let outcomes = extra.no_values().is_some() || asked.what == Cells::Outcomes;
+    let outcomes = !rules.has_values() || asked.what == Cells::Outcomes;
     let (want, _) = contents(place.ruleset.convention, outcomes);
     let at = place.place()?;
     let (table, what, engine) = match plotted_fates(&place.ruleset, &at, context)? {

@@ -134,7 +134,7 @@ impl Written {
                 Some(falling) => falling.weights().is_some(),
                 None => !raises,
             };
-            if rules.restriction().is_some() || !falls {
+            if rules.is_restricted() || !falls {
                 return None;
             }
             let mut lists = vec![shape.cases(heaps, MANY)?];

@@ -1,9 +1,7 @@
 //! A game of one's own, on graphs: Node Kayles. A move chooses a vertex and removes it with its
 //! neighbours; what is left falls apart into components, which are summands.
 
-use grundy::game::{Convention, Game, Options};
-use grundy::solve::Solver;
-use grundy::work::{Context, Stop};
+use grundy::{Context, Convention, Game, Options, Solver, Stop};
 
 /// A graph of at most 64 vertices: the neighbours of each, as bits, itself among them.
 struct Graph(Vec<u64>);

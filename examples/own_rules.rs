@@ -1,9 +1,8 @@
 //! Heap rules of one's own: the table of a box, its P-positions, and what a declaration buys.
 
-use grundy::game::{Each, Heap, HeapBox, Moves, OneHeap, Order, Shape};
+use grundy::game::{Each, Heap, Moves, OneHeap, Order, Shape};
 use grundy::plan::{TableJob, Way, table_of};
-use grundy::solve::Want;
-use grundy::work::{Context, Stop};
+use grundy::{Context, HeapBox, Outcome, Stop, Want};
 use std::fmt;
 
 /// Take any number of tokens from one heap, but not half of it or more (a heap of 1 is stuck).
@@ -44,7 +43,7 @@ fn main() -> Result<(), Stop> {
     let mut heaps = vec![0; 3];
     let mut p = Vec::new();
     loop {
-        if computed.table.number(&heaps) == 0 {
+        if computed.table.outcome(&heaps) == Outcome::P {
             p.push(heaps.clone());
         }
         if !positions.advance(&mut heaps) {

@@ -7,9 +7,9 @@
 //!
 //! ```
 //! use grundy::claim::compare;
-//! use grundy::game::{Heap, HeapBox, HeapRules, Moves};
-//! use grundy::solve::{Want, dense};
-//! use grundy::work::Context;
+//! use grundy::game::{Heap, Moves};
+//! use grundy::solve::dense;
+//! use grundy::{Context, HeapBox, HeapRules, Want};
 //!
 //! /// Take at least one token and at most half of a heap.
 //! struct Half;
@@ -25,13 +25,16 @@
 //! let context = Context::default();
 //! let two_heaps = HeapBox::ordered(2, 100)?;
 //! let table = dense::run(&Half, &two_heaps, Want::Values, &context)?;
-//! assert_eq!(table.number(&[7, 12]), 6);
+//! assert_eq!(table.value(&[7, 12]), Some(6));
 //! // the claim: a heap of x = 2^j (2v + 1) - 1 tokens has value v, and heaps add as nimbers
 //! let value = |x: u64| (x + 1) >> (x + 1).trailing_zeros() >> 1;
 //! let failures = compare(&table, &context, |x, g| g != value(x[0]) ^ value(x[1]))?;
 //! assert_eq!(failures.first, None); // holds on the whole box
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! What a first program needs is at the root ([`Game`], [`HeapRules`], [`Solver`], [`HeapBox`],
+//! [`Ruleset`], [`Context`] ..), the rest in its modules:
 //!
 //! | module | what |
 //! |---|---|
@@ -50,6 +53,12 @@
 //! | [`store`] | tables and records on disk |
 //! | [`survey`] | many heap games at once, and which of them are the same |
 //! | [`certify`] | a slow checker of tables and of certificates (periods, automata, misere quotients), from the rules alone |
+
+// what a first program needs
+pub use game::{Convention, Game, HeapBox, HeapRules, Options, Outcome};
+pub use rulesets::Ruleset;
+pub use solve::{Solver, Want};
+pub use work::{Context, Stop};
 
 mod arithmetic;
 pub mod ask;

@@ -2,6 +2,7 @@
 
 use crate::files::{read_index, read_shard};
 use crate::table::{INDEX, RankNumbers, whole_table};
+use grundy::game::Mismatch;
 use grundy::solve::{Table, Want};
 use grundy::work::{Context, Stop};
 use grundy_carrier::ClusterError;
@@ -29,10 +30,12 @@ impl StoredTable {
     pub fn read(folder: &Path, context: &Context) -> Result<Self, ClusterError> {
         let index = read_index(&folder.join(INDEX))?;
         let Some(cell) = index.payload.cell.filter(|_| index.level.is_none()) else {
-            return Err(ClusterError::Refused(format!(
-                "`{}`: found work that is not finished, expected a table; go on with it by ‹resume›",
-                folder.display()
-            )));
+            let what = Mismatch::new(
+                "work that is not finished",
+                "a table",
+                "go on with it by ‹resume›",
+            );
+            return Err(ClusterError::file(folder, what));
         };
         let within = index.positions().map_err(Stop::from)?;
         let count = within.count() as u64;

@@ -8,8 +8,8 @@ use crate::run::{Size, Work, run};
 use crate::wording::in_python;
 use grundy::ask::{
     AutomatonFiles, CountDiscovery, CountProved, DigitDiscovery, DigitProved, DiscoverAnswer,
-    DiscoverRequest, GivenRules, HeapNumber, ProveAnswer, ProveRequest, Question, StoredText,
-    TypedBase, UpTo,
+    DiscoverRequest, Expected, GivenRules, HeapNumber, ProveAnswer, ProveRequest, Question,
+    StoredText, TypedBase, UpTo,
 };
 use grundy::claim::digitwise::Settlement;
 use grundy::claim::sorted_text;
@@ -114,7 +114,7 @@ fn set_files(fields: &Fields<'_>, files: &AutomatonFiles) -> PyResult<()> {
 fn heap_number(text: Option<&str>) -> Result<Option<HeapNumber>, CallError> {
     let read = |text: &str| {
         let number = text.parse();
-        number.map_err(|why: String| CallError::input(format!("found heaps={text}, {why}")))
+        number.map_err(|why: Expected| CallError::input(format!("found heaps={text}, {why}")))
     };
     text.map(read).transpose()
 }
@@ -192,7 +192,7 @@ fn of_digits<'py>(
         let (word, commands) = for_walnut(&search, automaton, name);
         let (commands, why) = match commands {
             Ok(commands) => (Some(commands), None),
-            Err(why) => (None, Some(why)),
+            Err(why) => (None, Some(why.to_string())),
         };
         (word.name, word.text, commands, why)
     });

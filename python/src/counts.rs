@@ -31,7 +31,7 @@ fn count<'py>(
     let made = (|| {
         let ruleset = text.ruleset(misere)?;
         let max = read::largest(&ruleset, (heaps, &max), board)?;
-        let of: Counted = of.parse().map_err(CallError::input)?;
+        let of: Counted = of.parse::<Counted>()?;
         Ok((ruleset, max, of, read::engine(engine)?))
     })();
     let (ruleset, max, of, engine) = made.map_err(|failure: CallError| failure.raised(py))?;

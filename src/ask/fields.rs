@@ -2,6 +2,7 @@
 
 use crate::game::Heap;
 use crate::number::{joined, whole};
+use crate::text::{Expected, Mismatch};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
@@ -20,9 +21,9 @@ enum Sent {
     Text(String),
 }
 
-fn number(text: &str) -> Result<Heap, String> {
+fn number(text: &str) -> Result<Heap, Mismatch> {
     let number = whole(text.trim()).and_then(|number| Heap::try_from(number).ok());
-    number.ok_or_else(|| format!("found `{text}`, expected a whole number below 2^64"))
+    number.ok_or_else(|| Mismatch::new(format!("`{text}`"), "a whole number below 2^64", ""))
 }
 
 /// The largest heap, or one bound for each heap; nothing where none is given. In JSON a number or
@@ -70,15 +71,15 @@ impl<'de> Deserialize<'de> for HeapBounds {
 pub struct BoardSize(pub usize, pub usize);
 
 impl FromStr for BoardSize {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
         let sides = text
             .split_once(['x', 'X'])
             .map(|(r, c)| (r.parse(), c.parse()));
         match sides {
             Some((Ok(rows @ 1..), Ok(cols @ 1..))) => Ok(Self(rows, cols)),
-            _ => Err("expected rows x columns, each at least 1, such as 4x5".into()),
+            _ => Err("rows x columns, each at least 1, such as 4x5".into()),
         }
     }
 }
@@ -104,7 +105,7 @@ impl Serialize for BoardSize {
 impl<'de> Deserialize<'de> for BoardSize {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let text = String::deserialize(from)?;
-        let wrong = |expected| D::Error::custom(format!("found {text:?}, {expected}"));
+        let wrong = |expected: Expected| D::Error::custom(format!("found {text:?}, {expected}"));
         text.parse().map_err(wrong)
     }
 }
@@ -114,13 +115,13 @@ impl<'de> Deserialize<'de> for BoardSize {
 pub struct Seconds(pub Duration);
 
 impl FromStr for Seconds {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
         let time = text.trim().parse().ok();
         let time = time.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let time = time.filter(|time| !time.is_zero()).map(Self);
-        time.ok_or_else(|| "expected seconds, more than 0, such as 10 or 0.5".into())
+        time.ok_or_else(|| "seconds, more than 0, such as 10 or 0.5".into())
     }
 }
 
@@ -154,7 +155,7 @@ impl<'de> Deserialize<'de> for Seconds {
             NumberOrText::Number(number) => number.to_string(),
             NumberOrText::Text(text) => text,
         };
-        let wrong = |expected| D::Error::custom(format!("found {text:?}, {expected}"));
+        let wrong = |expected: Expected| D::Error::custom(format!("found {text:?}, {expected}"));
         text.parse().map_err(wrong)
     }
 }

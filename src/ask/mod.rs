@@ -62,7 +62,7 @@ mod table;
 mod value;
 mod verify;
 
-pub use crate::text::{Mentioned, said, typed, words_of};
+pub use crate::text::{Expected, Mentioned, said, typed, words_of};
 pub use automata::{
     AutomatonFiles, CountDiscovery, CountProved, DigitDiscovery, DigitProved, Discover,
     DiscoverAnswer, DiscoverRequest, HeapNumber, ProveAnswer, ProveRequest, Sought, StoredText,

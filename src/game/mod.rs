@@ -40,7 +40,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 pub use crate::arithmetic::binomial;
-pub use crate::text::Mismatch;
+pub use crate::text::{Because, Mismatch};
 pub(crate) use board::beyond;
 pub use board::{Board, BoardRules, CodedBoard, FREE, GONE, Grid, Marks, Sign, WholeBoard};
 pub use boxes::{BoxError, HeapBox, Order};

@@ -3,6 +3,7 @@ use crate::game::Code;
 use crate::number::grouped;
 use crate::sequence::{Period, Sequence, Theorem, Verdict};
 use crate::store::{PeriodRecord, values_sha256};
+use crate::text::Because;
 
 /// Why there is no period certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,7 +28,7 @@ pub enum NoCertificate {
         /// The code.
         code: String,
         /// What of it is against the condition of a theorem.
-        why: String,
+        why: Because,
     },
 }
 

@@ -71,6 +71,40 @@ impl Mismatch {
     }
 }
 
+/// Why a method cannot do something, as the end of a sentence: `a move compares amounts`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Because(String);
+
+impl From<String> for Because {
+    fn from(text: String) -> Self {
+        Self(text)
+    }
+}
+
+impl From<&str> for Because {
+    fn from(text: &str) -> Self {
+        Self(text.into())
+    }
+}
+
+/// What was expected of a short text, which whoever says so has at hand.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {0}")]
+pub struct Expected(String);
+
+impl From<String> for Expected {
+    fn from(expected: String) -> Self {
+        Self(expected)
+    }
+}
+
+impl From<&str> for Expected {
+    fn from(expected: &str) -> Self {
+        Self(expected.into())
+    }
+}
+
 /// Text that is not in the notation: where, what was found, what was expected, what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(

@@ -12,7 +12,7 @@ mod unread;
 mod worded;
 
 pub use decoded::plainly;
-pub use error::{Mismatch, NotationError, Span, pointed};
+pub use error::{Because, Expected, Mismatch, NotationError, Span, pointed};
 pub use json::from_json;
 pub use nearest::{nearest, none_of};
 #[cfg(test)]

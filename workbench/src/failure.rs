@@ -92,7 +92,7 @@ impl From<ClusterError> for Failure {
     fn from(error: ClusterError) -> Self {
         match error {
             ClusterError::Stop(stop) => stop.into(),
-            ClusterError::Refused(text) => Self::Input(text),
+            ClusterError::Refused(_) | ClusterError::File { .. } => Self::Input(error.to_string()),
             other => Self::Unfinished(other.to_string()),
         }
     }

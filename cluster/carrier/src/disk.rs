@@ -1,6 +1,7 @@
 //! Work that is kept on disk.
 
 use crate::ClusterError;
+use grundy::game::Mismatch;
 use grundy::store::sync_folder_of;
 use std::fs::{File, rename};
 use std::io::Write;
@@ -38,10 +39,8 @@ pub const COMMIT: &str = "index.json";
 /// A link; those of the disk.
 pub fn make_folder(folder: &Path) -> Result<(), ClusterError> {
     if folder.is_symlink() {
-        return Err(ClusterError::Refused(format!(
-            "`{}`: found a symbolic link, expected a folder, or none; remove it",
-            folder.display()
-        )));
+        let link = Mismatch::new("a symbolic link", "a folder, or none", "remove it");
+        return Err(ClusterError::file(folder, link));
     }
     std::fs::create_dir_all(folder).map_err(|e| ClusterError::disk(folder, &e))
 }

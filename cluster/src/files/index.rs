@@ -1,5 +1,5 @@
 use super::payload::Payload;
-use grundy::game::{BoxError, Convention, HeapBox, Order};
+use grundy::game::{BoxError, Convention, HeapBox, Mismatch, Order};
 use grundy::solve::Want;
 use grundy::store::{seal, sha256, unread, unseal};
 use grundy_carrier::{ClusterError, write_whole};
@@ -129,30 +129,38 @@ pub(crate) fn read(path: &Path) -> Result<Index, ClusterError> {
     let index = read_job(path)?;
     match index.is_whole() {
         true => Ok(index),
-        false => Err(ClusterError::Refused(format!(
-            "`{}`: found shards that are not all ranks of the box once",
-            path.display()
-        ))),
+        false => {
+            let what = Mismatch::new(
+                "shards that leave ranks out, or have some twice",
+                "all ranks of the box once",
+                "",
+            );
+            Err(ClusterError::file(path, what))
+        }
     }
 }
 
 /// Reads an index that may tell of no shard yet.
 pub(crate) fn read_job(path: &Path) -> Result<Index, ClusterError> {
-    let named = |text: String| ClusterError::Refused(format!("`{}`: {text}", path.display()));
-    let text = std::fs::read_to_string(path).map_err(|e| named(unread(&e)))?;
-    let object = unseal(&text).map_err(|e| named(e.to_string()))?;
+    let named = |what| ClusterError::file(path, what);
+    let text = std::fs::read_to_string(path);
+    let text = text.map_err(|e| named(Mismatch::told(unread(&e))))?;
+    let object = unseal(&text).map_err(|e| named(Mismatch::told(e)))?;
     let said = |key: &str| object.get(key).cloned().unwrap_or_default();
     if said("format") != FORMAT || said("version") != VERSION {
-        return Err(named(format!(
-            "found {} {}, expected \"{FORMAT}\" {VERSION} (in older versions shards did not say \
-             what they are of); compute the table again",
-            said("format"),
-            said("version")
+        return Err(named(Mismatch::new(
+            format!("{} {}", said("format"), said("version")),
+            format!(
+                "\"{FORMAT}\" {VERSION} (in older versions shards did not say what they are of)"
+            ),
+            "compute the table again",
         )));
     }
     serde_json::from_value(Value::Object(object)).map_err(|e| {
-        named(format!(
-            "found other keys or values than an index has ({e})"
+        named(Mismatch::new(
+            format!("other keys or values ({e})"),
+            "those of an index",
+            "",
         ))
     })
 }

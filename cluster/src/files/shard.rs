@@ -1,5 +1,6 @@
 use super::Stored;
 use super::payload::Payload;
+use grundy::game::Mismatch;
 use grundy::store::{Sum, unread};
 use grundy_carrier::{ClusterError, write_whole};
 use std::fs::File;
@@ -69,26 +70,27 @@ pub(crate) fn read(
     take: &mut TakePart<'_>,
 ) -> Result<(), ClusterError> {
     let path = folder.join(&stored.file);
-    let named = |text: &str| {
-        ClusterError::Refused(format!(
-            "`{}`: {text}; the shard is damaged and is not used",
-            path.display()
-        ))
+    let named = |found: &str, expected: &str| {
+        let what = Mismatch::new(found, expected, "the shard is damaged and is not used");
+        ClusterError::file(&path, what)
     };
-    let file = File::open(&path).map_err(|e| named(&unread(&e)))?;
+    let file =
+        File::open(&path).map_err(|e| ClusterError::file(&path, Mismatch::told(unread(&e))))?;
     let length = file.metadata().map_or(stored.bytes, |data| data.len());
     if length != stored.bytes {
-        return Err(named(&format!(
-            "found {length} bytes, expected {}",
-            stored.bytes
-        )));
+        return Err(named(&format!("{length} bytes"), &stored.bytes.to_string()));
     }
     let mut from = BufReader::with_capacity(1 << 16, file);
     let mut sum = Sum::default();
     let mut get = |count: usize| -> Result<Vec<u8>, ClusterError> {
         let mut bytes = vec![0; count];
         let read = from.read_exact(&mut bytes);
-        read.map_err(|e: io::Error| named(&format!("ends too early ({e})")))?;
+        read.map_err(|e: io::Error| {
+            named(
+                &format!("an early end ({e})"),
+                "as many bytes as its index says",
+            )
+        })?;
         sum.add(&bytes);
         Ok(bytes)
     };
@@ -101,16 +103,16 @@ pub(crate) fn read(
     ];
     if head != expected.concat() {
         return Err(named(
-            "found the head of another shard, or of another table, than its index says",
+            "the head of another shard, or of another table",
+            "that which its index says",
         ));
     }
     for block in blocks(&stored.ranks) {
         let bytes = get(payload.bytes(block.end - block.start) as usize)?;
         if get(4)? != crc32c::crc32c(&bytes).to_le_bytes() {
-            return Err(named(&format!(
-                "found another checksum than that of the block of ranks {} to {}",
-                block.start, block.end
-            )));
+            let (first, last) = (block.start, block.end);
+            let expected = format!("that of the block of ranks {first} to {last}");
+            return Err(named("another checksum", &expected));
         }
         let part = block.start.max(wanted.start)..block.end.min(wanted.end);
         if part.start < part.end {
@@ -121,7 +123,8 @@ pub(crate) fn read(
     match sum.end() == stored.sha256 {
         true => Ok(()),
         false => Err(named(
-            "found another SHA-256 than its index says: another shard, or a changed one",
+            "another SHA-256: another shard, or a changed one",
+            "that which its index says",
         )),
     }
 }

@@ -4,6 +4,7 @@ use super::kept::{Keeps, LevelStep};
 use crate::files::{
     Index, Payload, Stored, TakePart, read_index, read_job, read_shard, write_index, write_shard,
 };
+use grundy::game::Mismatch;
 use grundy::solve::Want;
 use grundy_carrier::{COMMIT, Checkpoint, ClusterError, Desk, TABLE, UNITS, make_folder};
 use std::fs;
@@ -123,11 +124,12 @@ impl Resumed {
         if of_table.exists() {
             Self::is_of(&of_table, &read_job(&of_table)?, job)?;
         } else if folder.join(UNITS).exists() {
-            return Err(ClusterError::Refused(format!(
-                "`{}`: found the records of a sweep, expected the work of a table; give another \
-                 ‹checkpoint›",
-                folder.display()
-            )));
+            let what = Mismatch::new(
+                "the records of a sweep",
+                "the work of a table",
+                "give another ‹checkpoint›",
+            );
+            return Err(ClusterError::file(folder, what));
         }
         let all = turns(folder);
         let turn = all.last().copied().unwrap_or(0);
@@ -157,13 +159,12 @@ impl Resumed {
             let (what, rules, order) = (what(index), &index.rules, index.order);
             format!("{what} of {rules} on {:?}, {order}", index.max)
         };
-        Err(ClusterError::Refused(format!(
-            "`{}`: found the work of {}, expected that of {}; give another ‹checkpoint›, or the \
-             command it was begun with",
-            path.display(),
-            of(found),
-            of(job)
-        )))
+        let what = Mismatch::new(
+            format!("the work of {}", of(found)),
+            format!("that of {}", of(job)),
+            "give another ‹checkpoint›, or the command it was begun with",
+        );
+        Err(ClusterError::file(path, what))
     }
 
     /// The step that is next.

@@ -150,11 +150,14 @@ impl ProcessTable {
         };
         match kept.payload() == expected {
             true => Ok(()),
-            false => Err(ClusterError::Refused(format!(
-                "found work of another kind in the checkpoint ({:?}), expected {expected:?}; it is \
-                 of another version of this program",
-                kept.payload()
-            ))),
+            false => Err(ClusterError::refused(
+                format!(
+                    "work of another kind in the checkpoint ({:?})",
+                    kept.payload()
+                ),
+                format!("{expected:?}"),
+                "it is of another version of this program",
+            )),
         }
     }
 }

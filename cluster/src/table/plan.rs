@@ -124,12 +124,12 @@ impl Plan {
         let widened = if within == *positions { 0 } else { shown };
         let gathers = fits(bits(cells) + beside + whole * 5 / 2 + widened);
         if !gathers && !shards {
-            return Err(ClusterError::Refused(format!(
-                "the whole table of {positions} needs {}, and the limit is {}; keep it in shards \
-                 with ‹out NAME.grundy›, or raise ‹max-memory›",
-                number::bytes(enough(whole * 5 / 2 + widened + bits(cells) + beside)),
-                number::bytes(memory)
-            )));
+            let needed = number::bytes(enough(whole * 5 / 2 + widened + bits(cells) + beside));
+            return Err(ClusterError::refused(
+                format!("the whole table of {positions}, which needs {needed}"),
+                format!("one within the limit of {}", number::bytes(memory)),
+                "keep it in shards with ‹out NAME.grundy›, or raise ‹max-memory›",
+            ));
         }
         Ok(Self {
             within,
@@ -161,10 +161,11 @@ const QUESTIONS: u128 = 8 << 20;
 /// The box that all moves from a box stay in.
 fn within(rules: &HeapRuleset, positions: &HeapBox) -> Result<HeapBox, ClusterError> {
     let refused = |found: &str, remedy: &str| {
-        Err(ClusterError::Refused(format!(
-            "found {found}, expected moves that lower the total and leave as many heaps, as tables \
-             by several processes need; {remedy}"
-        )))
+        Err(ClusterError::refused(
+            found,
+            "moves that lower the total and leave as many heaps, as tables by several processes need",
+            remedy,
+        ))
     };
     let alone = "leave ‹processes› out";
     if !rules.heaps_alone() {

@@ -178,11 +178,12 @@ impl ProcessTable {
         };
         let least = |at| said.iter().map(|words| word(words, at)).min().unwrap_or(0);
         if let Some(other) = (1..said.len()).find(|&other| said[other][..16] != said[0][..16]) {
-            return Err(ClusterError::Refused(format!(
-                "found another checkpoint in process {} than in process 0, expected the same folder \
-                 for all; put ‹checkpoint› where all processes see it",
-                other / plan.threads
-            )));
+            let other = other / plan.threads;
+            return Err(ClusterError::refused(
+                format!("another checkpoint in process {other} than in process 0"),
+                "the same folder for all",
+                "put ‹checkpoint› where all processes see it",
+            ));
         }
         Ok(Plan {
             method: match plan.method {
@@ -206,9 +207,10 @@ impl ProcessTable {
             return gather::gather(desk, &self.layout, numbers);
         }
         let Some(folder) = &self.run.shards else {
-            return Err(ClusterError::Refused(
-                "another process has no room for the whole table; keep it in shards with ‹out NAME.grundy›, or give all the same ‹max-memory›"
-                    .into(),
+            return Err(ClusterError::refused(
+                "a process without room for the whole table",
+                "room for it in all",
+                "keep it in shards with ‹out NAME.grundy›, or give all the same ‹max-memory›",
             ));
         };
         gather::store(desk, (&self.layout, &numbers), folder, self.index.clone())?;

@@ -1,6 +1,7 @@
 //! Fields of questions about all heaps.
 
 use crate::plan::discover::LEVELS;
+use crate::text::Expected;
 use crate::theory::automata::Numeration;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -19,14 +20,15 @@ pub enum HeapNumber {
 }
 
 impl FromStr for HeapNumber {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
         match text {
             "any" => Ok(Self::Any),
-            text => text.parse().map(Self::This).map_err(|_| {
-                "expected a number, such as 3, or any for every number of heaps".into()
-            }),
+            text => text
+                .parse()
+                .map(Self::This)
+                .map_err(|_| "a number, such as 3, or any for every number of heaps".into()),
         }
     }
 }
@@ -50,13 +52,13 @@ impl Serialize for HeapNumber {
 }
 
 /// Reads a value that is sent as a number or typed as a text.
-fn typed<'de, D: Deserializer<'de>, T: FromStr<Err = String>>(from: D) -> Result<T, D::Error> {
+fn typed<'de, D: Deserializer<'de>, T: FromStr<Err = Expected>>(from: D) -> Result<T, D::Error> {
     let text = match Value::deserialize(from)? {
         Value::String(text) => text,
         other => other.to_string(),
     };
     text.parse()
-        .map_err(|why: String| D::Error::custom(format!("found {text:?}, {why}")))
+        .map_err(|why: Expected| D::Error::custom(format!("found {text:?}, {why}")))
 }
 
 impl<'de> Deserialize<'de> for HeapNumber {
@@ -70,12 +72,10 @@ impl<'de> Deserialize<'de> for HeapNumber {
 pub struct TypedBase(pub Numeration);
 
 impl FromStr for TypedBase {
-    type Err = String;
+    type Err = <Numeration as FromStr>::Err;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        text.parse()
-            .map(Self)
-            .map_err(|error: <Numeration as FromStr>::Err| error.to_string())
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
     }
 }
 
@@ -98,8 +98,9 @@ impl<'de> Deserialize<'de> for TypedBase {
             Value::String(text) => text,
             other => other.to_string(),
         };
-        text.parse()
-            .map_err(|why: String| D::Error::custom(format!("in the digits, {why}")))
+        text.parse().map_err(|why: <Self as FromStr>::Err| {
+            D::Error::custom(format!("in the digits, {why}"))
+        })
     }
 }
 
@@ -108,12 +109,12 @@ impl<'de> Deserialize<'de> for TypedBase {
 pub struct UpTo(pub u32);
 
 impl FromStr for UpTo {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
         let last = text.strip_prefix("0..").and_then(|last| last.parse().ok());
         let last = last.filter(|&last| last < LEVELS).map(Self);
-        last.ok_or_else(|| format!("expected 0..V with V below {LEVELS}, such as 0..3"))
+        last.ok_or_else(|| format!("0..V with V below {LEVELS}, such as 0..3").into())
     }
 }
 
@@ -137,7 +138,7 @@ impl<'de> Deserialize<'de> for UpTo {
             other => other.to_string(),
         };
         text.parse()
-            .map_err(|why: String| D::Error::custom(format!("found {text:?}, {why}")))
+            .map_err(|why: Expected| D::Error::custom(format!("found {text:?}, {why}")))
     }
 }
 
@@ -149,10 +150,10 @@ pub struct TimeSpan(pub Duration);
 const UNITS: [(&str, f64); 4] = [("ms", 1.0), ("s", 1e3), ("m", 60e3), ("h", 3_600e3)];
 
 impl FromStr for TimeSpan {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let expected = || String::from("expected a time, more than 0, such as 90s, 10m or 1h 30m");
+    fn from_str(text: &str) -> Result<Self, Expected> {
+        let expected = || Expected::from("a time, more than 0, such as 90s, 10m or 1h 30m");
         let (mut rest, mut sum) = (text.trim(), 0.0);
         while !rest.is_empty() {
             let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '.');
@@ -191,7 +192,7 @@ impl<'de> Deserialize<'de> for TimeSpan {
             other => other.to_string(),
         };
         text.parse()
-            .map_err(|why: String| D::Error::custom(format!("found {text:?}, {why}")))
+            .map_err(|why: Expected| D::Error::custom(format!("found {text:?}, {why}")))
     }
 }
 

@@ -4,6 +4,7 @@ use crate::ask::{Answered, AskError, Question};
 use crate::number::joined;
 use crate::plan::HeapGame;
 use crate::rulesets::Definitions;
+use crate::text::Mismatch;
 use crate::theory::misere::{Limits, Presentation, Quotient};
 use crate::work::Context;
 use serde::de::Error;
@@ -21,12 +22,13 @@ const HEAPS: u64 = 1000;
 pub struct HeapSum(pub Vec<usize>);
 
 impl std::str::FromStr for HeapSum {
-    type Err = String;
+    type Err = Mismatch;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Mismatch> {
         let heaps = text.split([',', ' ']).filter(|heap| !heap.is_empty());
         let heaps: Result<Vec<usize>, _> = heaps.map(str::parse).collect();
-        let heaps = heaps.map_err(|_| format!("found {text:?}, expected heaps such as 5,4,1"))?;
+        let heaps =
+            heaps.map_err(|_| Mismatch::new(format!("{text:?}"), "heaps such as 5,4,1", ""))?;
         Ok(Self(heaps))
     }
 }

@@ -4,6 +4,7 @@ use super::rules::Declared;
 use super::{Amounts, CountClaim};
 use crate::game::Heap;
 use crate::game::linear::Allowed;
+use crate::text::Because;
 use std::collections::BTreeSet;
 
 /// Tuples of amounts that are looked at, at most.
@@ -28,7 +29,7 @@ impl Fold {
 pub(super) fn difference(claim: &CountClaim, declared: &Declared) -> Option<String> {
     let fold = match fold(declared) {
         Ok(fold) => fold,
-        Err(why) => return Some(why),
+        Err(why) => return Some(why.to_string()),
     };
     let base = i64::from(claim.base);
     let Amounts { start, next, .. } = &claim.amounts;
@@ -85,7 +86,7 @@ pub(super) fn difference(claim: &CountClaim, declared: &Declared) -> Option<Stri
 }
 
 /// The amounts that the conditions tell apart.
-fn fold(declared: &Declared) -> Result<Fold, String> {
+fn fold(declared: &Declared) -> Result<Fold, Because> {
     let mut fold = Fold {
         most: 1,
         modulus: 1,

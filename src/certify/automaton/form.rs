@@ -3,6 +3,7 @@
 use super::digits::{Numeration, Read, value};
 use crate::game::Amounts;
 use crate::game::linear::{Allowed, Constraint};
+use crate::text::Because;
 
 /// Coefficients of a form, all together, at most: sums of products then fit 128 bits.
 const HEAVIEST: i128 = 1 << 40;
@@ -52,11 +53,11 @@ impl FormReader {
     ///
     /// # Errors
     /// The coefficients or the modulus are too large.
-    pub(super) fn asks(constraint: &Constraint) -> Result<Self, String> {
+    pub(super) fn asks(constraint: &Constraint) -> Result<Self, Because> {
         let values = match constraint.allowed() {
             &Allowed::Between(least, most) => Values::From(between(least, most)),
             &Allowed::Remainders { modulus, .. } if modulus > MODULUS => {
-                return Err(format!("remainders by {modulus}, more than {MODULUS}"));
+                return Err(format!("remainders by {modulus}, more than {MODULUS}").into());
             }
             Allowed::Remainders {
                 modulus,

@@ -5,6 +5,7 @@ use super::digits::{Letters, Numeration};
 use super::form::{Carry, FormReader, Meaning};
 use crate::game::linear::Case;
 use crate::game::{MoveKind, Shape};
+use crate::text::Because;
 
 /// A kind of moves, or a condition on positions. Its state is one carry for each form.
 #[derive(Clone, Debug)]
@@ -20,7 +21,7 @@ pub(super) struct KindReader {
 ///
 /// # Errors
 /// Why the shape has none.
-pub(super) fn kinds(shape: &Shape, heaps: usize) -> Result<Vec<KindReader>, String> {
+pub(super) fn kinds(shape: &Shape, heaps: usize) -> Result<Vec<KindReader>, Because> {
     let kinds = shape.kinds(heaps).map_err(|why| why.to_string())?;
     let kinds = kinds.into_iter().map(|kind| match kind {
         MoveKind::Case(case) => KindReader::case(&case),
@@ -38,7 +39,7 @@ pub(super) fn kinds(shape: &Shape, heaps: usize) -> Result<Vec<KindReader>, Stri
 ///
 /// # Errors
 /// As [`kinds`].
-pub(super) fn positions(shape: &Shape, heaps: usize) -> Result<Option<Vec<KindReader>>, String> {
+pub(super) fn positions(shape: &Shape, heaps: usize) -> Result<Option<Vec<KindReader>>, Because> {
     let cases = shape.positions(heaps);
     cases
         .map(|cases| cases.iter().map(KindReader::case).collect())
@@ -56,7 +57,7 @@ pub(super) fn lowered(state: &[Carry]) -> u64 {
 
 impl KindReader {
     /// What a case asks.
-    fn case(case: &Case) -> Result<Self, String> {
+    fn case(case: &Case) -> Result<Self, Because> {
         let forms = case.constraints().iter().map(FormReader::asks);
         let mut forms: Vec<FormReader> = forms.collect::<Result<_, _>>()?;
         forms.sort_by_key(FormReader::last_heap);

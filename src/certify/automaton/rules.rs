@@ -5,6 +5,7 @@ use crate::certify::CertifyError;
 use crate::certify::input::any_ruleset;
 use crate::game::{Code, Convention, HeapRules};
 use crate::rulesets::{Change, HeapRuleset, Ruleset};
+use crate::text::Because;
 
 /// Options that may be forbidden, at most: one more is counted.
 const BLOCKS: u64 = 1 << 32;
@@ -84,7 +85,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         let expected = "rules of heaps only, or with one of `pass`, `then` and `block` last";
         return refuse("which remembers or forbids something", expected);
     }
-    let undeclared = |why: String| {
+    let undeclared = |why: Because| {
         let found = format!("{ruleset}: {why}");
         refused(found, "moves that are declared as linear conditions")
     };

@@ -3,6 +3,7 @@ use super::values::values;
 use super::{PeriodClaim, PeriodTheorem, digits, last_digit, needed};
 use crate::number::grouped;
 use crate::store::values_sha256;
+use crate::text::Because;
 use crate::work::Context;
 
 /// What the check of a period certificate found; its entries are the values that were recomputed,
@@ -18,7 +19,7 @@ pub enum Fault {
         /// The theorem.
         theorem: PeriodTheorem,
         /// What is against its condition.
-        why: String,
+        why: Because,
     },
     /// The values that are known do not go on as is claimed.
     #[error("the values do not go on: {0}")]

@@ -2,6 +2,7 @@
 //! Written down a second time, apart from the engine's.
 
 use crate::game::Code;
+use crate::text::Because;
 
 /// The theorems that a certificate may name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ impl PeriodTheorem {
     ///
     /// # Errors
     /// What of the code is against its condition.
-    pub fn covers(self, code: &Code) -> Result<(), String> {
+    pub fn covers(self, code: &Code) -> Result<(), Because> {
         let most = match self {
             Self::GuySmith if !code.tail().is_empty() => {
                 return Err("its digits repeat without end".into());
@@ -50,14 +51,15 @@ impl PeriodTheorem {
         for (i, digit) in code.digits().iter().chain(code.tail()).enumerate() {
             if digit.most().is_none_or(|parts| parts > most) {
                 let most = ["two", "32"][usize::from(most > 2)];
-                return Err(format!(
-                    "digit {i}, which is {digit}, allows more than {most} heaps"
-                ));
+                return Err(
+                    format!("digit {i}, which is {digit}, allows more than {most} heaps").into(),
+                );
             }
             if digit.restricts_sizes() {
                 return Err(format!(
                     "digit {i}, which is {digit}, asks for heaps of certain sizes"
-                ));
+                )
+                .into());
             }
         }
         Ok(())
@@ -114,7 +116,7 @@ mod tests {
             ("0.4=", "asks for heaps of certain sizes"),
         ] {
             let found = covers(code).unwrap_err();
-            assert!(found.contains(why), "{code}: {found}");
+            assert!(found.to_string().contains(why), "{code}: {found}");
         }
         let covers = |code: &str| PeriodTheorem::BinaryDigits.covers(&code.parse().unwrap());
         for code in ["0.77", "0.8", "0.[3]", "{2,7}.0"] {
@@ -128,7 +130,7 @@ mod tests {
             ("4!.0", "asks for heaps of certain sizes"),
         ] {
             let found = covers(code).unwrap_err();
-            assert!(found.contains(why), "{code}: {found}");
+            assert!(found.to_string().contains(why), "{code}: {found}");
         }
     }
 

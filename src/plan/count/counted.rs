@@ -1,5 +1,6 @@
 use crate::game::Convention;
 use crate::solve::Want;
+use crate::text::Mismatch;
 use std::fmt;
 use std::str::FromStr;
 
@@ -45,17 +46,19 @@ impl fmt::Display for Counted {
 }
 
 impl FromStr for Counted {
-    type Err = String;
+    type Err = Mismatch;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Mismatch> {
         let bare: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let value = bare.strip_prefix("G=").and_then(|value| value.parse().ok());
         match (&bare[..], value) {
             ("P", _) => Ok(Self::P),
             ("N", _) => Ok(Self::N),
             (_, Some(value)) => Ok(Self::Value(value)),
-            _ => Err(format!(
-                "found {text:?}, expected P, N or a value below 2^64, such as G=3"
+            _ => Err(Mismatch::new(
+                format!("{text:?}"),
+                "P, N or a value below 2^64, such as G=3",
+                "",
             )),
         }
     }

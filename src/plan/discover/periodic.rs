@@ -7,6 +7,7 @@ use crate::plan::sequence::code;
 use crate::plan::{NoCertificate, period_certificate};
 use crate::rulesets::HeapRuleset;
 use crate::sequence::Sequence;
+use crate::text::Because;
 use crate::theory::automata::prove::Proof;
 use crate::theory::automata::{Dfao, Meaning, Numeration, Room, TooLarge};
 use crate::work::{Context, Stop};
@@ -32,7 +33,7 @@ impl Periodic {
         search: &Search<'_>,
         rules: &HeapRuleset,
         context: &Context,
-    ) -> Result<Result<Self, String>, Stop> {
+    ) -> Result<Result<Self, Because>, Stop> {
         let code = match code(rules) {
             Some(Ok(code)) if search.ruleset.convention == Convention::Normal => code,
             Some(_) => {
@@ -53,19 +54,22 @@ impl Periodic {
                 let heaps = grouped(heaps);
                 return Ok(Err(format!(
                     "no period of the values of {heaps} heaps is proved (‹max›)"
-                )));
+                )
+                .into()));
             }
             Err(NoCertificate::NoTheorem { why, .. }) => {
                 return Ok(Err(format!(
                     "no theorem proves a period of its values ({why})"
-                )));
+                )
+                .into()));
             }
         };
         if record.saltus > 0 {
             return Ok(Err(format!(
                 "its values grow by {} with each period of {}, and an automaton has finitely many",
                 record.saltus, record.period
-            )));
+            )
+            .into()));
         }
         let (preperiod, period) = (record.preperiod, record.period);
         let value = |heap: u64| {
@@ -106,7 +110,8 @@ impl Periodic {
             Err(TooLarge(what)) => Err(format!(
                 "the automaton of values that repeat with period {} grew too large: {what}",
                 grouped(period)
-            )),
+            )
+            .into()),
         })
     }
 

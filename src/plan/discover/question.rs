@@ -89,7 +89,7 @@ impl<'a> Question<'a> {
         let few = few && matches!(link, Link::Pass);
         let kinds = |rules: &HeapRuleset| {
             let found = kinds(&rules.shape(), heaps, search.numeration, context);
-            found.map_err(|why| why + &unread(", as far as is seen", rules, heaps))
+            found.map_err(|why| why.to_string() + &unread(", as far as is seen", rules, heaps))
         };
         let mut moves: Vec<Result<Vec<Moves>, String>> = moving.iter().map(kinds).collect();
         let mut periodic = None;

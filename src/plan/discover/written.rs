@@ -2,6 +2,7 @@
 
 use super::{Discovery, ProvedStage, Search, Verdict};
 use crate::game::{Convention, HeapRules};
+use crate::text::Because;
 use crate::theory::automata::certificate::{CertificatePart, Statement, Written, certificate};
 use crate::theory::automata::{Dfao, Meaning, WalnutFile, walnut, walnut_script};
 
@@ -54,7 +55,7 @@ pub fn for_walnut(
     search: &Search<'_>,
     automaton: &Dfao,
     name: &str,
-) -> (WalnutFile, Result<String, String>) {
+) -> (WalnutFile, Result<String, Because>) {
     let meaning = output_meaning(search);
     let values = meaning.outputs();
     let word = walnut(automaton, values, name);

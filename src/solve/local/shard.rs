@@ -1,3 +1,4 @@
+use crate::text::Expected;
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -49,16 +50,16 @@ impl fmt::Display for Shard {
 }
 
 impl FromStr for Shard {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Expected> {
         let (index, of) = text.split_once('/').unwrap_or_default();
         let numbers = (index.parse(), of.parse());
         let shard = match numbers {
             (Ok(index), Ok(of)) => Self::new(index, of),
             _ => None,
         };
-        shard.ok_or_else(|| "expected i/n with i from 1 to n, such as 1/3".into())
+        shard.ok_or_else(|| "i/n with i from 1 to n, such as 1/3".into())
     }
 }
 

@@ -209,6 +209,13 @@ impl Table {
         self.want.of_sum(sum)
     }
 
+    /// The Grundy value of a position of the box; `None` of a tuple that is none, and where
+    /// outcomes were computed. O(heaps).
+    pub fn value(&self, heaps: &[Heap]) -> Option<u64> {
+        let values = self.want == Want::Values;
+        self.get(heaps).filter(|_| values)
+    }
+
     /// The outcome of a position of the box.
     pub fn outcome(&self, heaps: &[Heap]) -> Outcome {
         self.want.outcome(self.number(heaps))

@@ -2,6 +2,7 @@
 
 use crate::game::linear::{Allowed, Constraint};
 use crate::game::{Heap, Subset};
+use crate::text::Because;
 use std::collections::BTreeSet;
 
 /// Classes of amounts, at most.
@@ -19,7 +20,7 @@ pub(super) struct Classes {
 
 impl Classes {
     /// The classes that the constraints of some moves tell apart.
-    pub(super) fn of(moves: &[Subset]) -> Result<Self, String> {
+    pub(super) fn of(moves: &[Subset]) -> Result<Self, Because> {
         let (mut cap, mut modulus) = (0, 1);
         let cases = moves.iter().flat_map(|subset| &subset.cases);
         for constraint in cases.flat_map(|case| case.constraints()) {
@@ -73,7 +74,7 @@ impl Classes {
     }
 
     /// The collections of classes, sorted, that a move may take from as many heaps.
-    pub(super) fn accepted(&self, moves: &[Subset]) -> Result<BTreeSet<Vec<usize>>, String> {
+    pub(super) fn accepted(&self, moves: &[Subset]) -> Result<BTreeSet<Vec<usize>>, Because> {
         let (mut accepted, mut refused) = (BTreeSet::new(), BTreeSet::new());
         let mut of_fewer = BTreeSet::new();
         for heaps in moves
@@ -106,9 +107,7 @@ impl Classes {
             }
         }
         if !accepted.is_disjoint(&refused) {
-            return Err(
-                "amounts are allowed in one order of the heaps and not in another".to_owned(),
-            );
+            return Err("amounts are allowed in one order of the heaps and not in another".into());
         }
         match of_fewer.is_subset(&accepted) {
             true => Ok(accepted),
@@ -117,8 +116,9 @@ impl Classes {
     }
 }
 
-fn many() -> String {
+fn many() -> Because {
     format!("moves tell more than {CLASSES} classes of amounts apart, or too many collections")
+        .into()
 }
 
 /// Whether a constraint says no more than that heaps are at least 0.
@@ -132,7 +132,7 @@ fn leaves_a_heap(constraint: &Constraint) -> bool {
 }
 
 /// The largest amount that a bound tells from larger ones.
-fn largest(times: &[i64], least: Option<i64>, most: Option<i64>) -> Result<u64, String> {
+fn largest(times: &[i64], least: Option<i64>, most: Option<i64>) -> Result<u64, Because> {
     let (least, most) = match times {
         _ if times.iter().all(|&one| one >= 0) => (least, most),
         _ if times.iter().all(|&one| one <= 0) => (negated(most), negated(least)),

@@ -1,5 +1,6 @@
 use super::amounts::Classes;
 use crate::game::Subset;
+use crate::text::Because;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 
@@ -24,7 +25,7 @@ impl SubsetMoves {
     ///
     /// # Errors
     /// Why amounts fall into no finite classes that decide what is legal.
-    pub fn new(base: u32, moves: &[Subset]) -> Result<Self, String> {
+    pub fn new(base: u32, moves: &[Subset]) -> Result<Self, Because> {
         let classes = Classes::of(moves)?;
         let accepted = classes.accepted(moves)?;
         let count = classes.count() as usize;
@@ -156,7 +157,7 @@ impl SubsetMoves {
         self.live.contains(&sorted(states))
     }
 
-    fn find_live(&mut self) -> Result<(), String> {
+    fn find_live(&mut self) -> Result<(), Because> {
         let by_state: Vec<BTreeSet<u8>> = self
             .next
             .iter()

@@ -1,7 +1,7 @@
 //! The positions that an experiment enumerates.
 
 use super::raw::{Numbers, RawBox};
-use grundy::ask::{BoardSize, PlaceRequest, place_json};
+use grundy::ask::{BoardSize, Expected, PlaceRequest, place_json};
 use grundy::game::Order;
 use grundy::plan::{Engine, Enumerated, Plan};
 use grundy::rulesets::Rules;
@@ -71,7 +71,7 @@ pub(super) fn plan_json(plan: &Plan) -> Value {
 
 /// The size of a board.
 pub(super) fn size(text: &str) -> Result<BoardSize, String> {
-    text.parse().map_err(|_: String| {
+    text.parse().map_err(|_: Expected| {
         format!(
             "found board = \"{text}\", expected rows x columns, each at least 1; such as \"4x5\""
         )

@@ -1,4 +1,5 @@
 use crate::error::ClusterError;
+use grundy::game::Mismatch;
 use grundy::store::unread;
 use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
 use std::path::Path;
@@ -16,8 +17,9 @@ impl Hosts {
     /// # Errors
     /// A file that cannot be read, a line that is no address, the same address twice.
     pub fn read(path: &Path) -> Result<Self, ClusterError> {
-        let named = |text: String| ClusterError::Refused(format!("`{}`: {text}", path.display()));
-        let text = std::fs::read_to_string(path).map_err(|e| named(unread(&e)))?;
+        let named = |what| ClusterError::file(path, what);
+        let text = std::fs::read_to_string(path);
+        let text = text.map_err(|e| named(Mismatch::told(unread(&e))))?;
         Self::parse(&text).map_err(named)
     }
 
@@ -25,7 +27,7 @@ impl Hosts {
     ///
     /// # Errors
     /// What is wrong with it, and in which line.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, Mismatch> {
         let mut names: Vec<String> = Vec::new();
         for (at, line) in text.lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();
@@ -34,22 +36,27 @@ impl Hosts {
             }
             let port = line.rsplit_once(':').filter(|(name, _)| !name.is_empty());
             if !port.is_some_and(|(_, port)| port.parse::<u16>().is_ok_and(|port| port > 0)) {
-                return Err(format!(
-                    "found {line:?} in line {}, expected name:port such as node1:4100",
-                    at + 1
+                return Err(Mismatch::new(
+                    format!("{line:?} in line {}", at + 1),
+                    "name:port such as node1:4100",
+                    "",
                 ));
             }
             if let Some(earlier) = names.iter().position(|name| name == line) {
-                return Err(format!(
-                    "found {line} for processes {earlier} and {}, expected an address for each; \
-                     give one of them another port",
-                    names.len()
+                return Err(Mismatch::new(
+                    format!("{line} for processes {earlier} and {}", names.len()),
+                    "an address for each",
+                    "give one of them another port",
                 ));
             }
             names.push(line.into());
         }
         match names.is_empty() {
-            true => Err("found no address, expected name:port of a process a line".into()),
+            true => Err(Mismatch::new(
+                "no address",
+                "name:port of a process a line",
+                "",
+            )),
             false => Ok(Self { names }),
         }
     }
@@ -65,10 +72,14 @@ impl Hosts {
     /// An address that is not one of this machine, or is taken.
     pub fn listen(&self, i: usize) -> Result<TcpListener, ClusterError> {
         let name = self.names.get(i).ok_or_else(|| {
-            ClusterError::Refused(format!(
-                "found ‹process {i}›, expected a number from 0 to {}, one for each line of ‹hosts›",
-                self.count() - 1
-            ))
+            ClusterError::refused(
+                format!("‹process {i}›"),
+                format!(
+                    "a number from 0 to {}, one for each line of ‹hosts›",
+                    self.count() - 1
+                ),
+                "",
+            )
         })?;
         let cannot = |why: String| {
             ClusterError::Network(format!("process {i} cannot listen at {name}: {why}"))

@@ -106,8 +106,11 @@ pub fn joined(i: usize, run: &RunIdentity, coming: Duration) -> Result<Mesh, Clu
     };
     let line = first_line_until(BufReader::new(io::stdin()), coming, gone);
     let line = line.ok_or_else(|| {
-        let why = "found no addresses on the standard input, expected those of the processes";
-        ClusterError::Refused(why.into())
+        ClusterError::refused(
+            "no addresses on the standard input",
+            "those of the processes",
+            "",
+        )
     })?;
     let names = line.split_whitespace().map(str::to_owned).collect();
     connect((&Hosts { names }, i), &listener, run, coming)

@@ -1,11 +1,12 @@
 use super::UnitSweep;
 use crate::ClusterError;
 use crate::disk::{Checkpoint, TABLE, UNITS, write_whole};
+use grundy::game::Mismatch;
 use grundy::number::grouped;
 use grundy::store::{from_json, seal, sha256, unseal};
 use serde_json::{Map, Value};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// What the file of the folder begins with; in version 1 records did not say what they are of.
 const FORMAT: &str = "grundy units, version 2";
@@ -33,12 +34,12 @@ impl Records {
         };
         let job = format!("{job}{}\n", records.job);
         let other = |found: &str| {
-            Err(ClusterError::Refused(format!(
-                "`{}`: found {found}, expected the records of {}; give another ‹checkpoint›, or the \
-                 command it was begun with",
-                records.folder.display(),
-                sweep.job
-            )))
+            let what = Mismatch::new(
+                found,
+                format!("the records of {}", sweep.job),
+                "give another ‹checkpoint›, or the command it was begun with",
+            );
+            Err(ClusterError::file(&records.folder, what))
         };
         match fs::read_to_string(&about) {
             Ok(there) if there == job && checkpoint.resume => {
@@ -68,7 +69,8 @@ impl Records {
     pub(super) fn keep(&self, unit: u64, record: &str) -> Result<(), ClusterError> {
         let path = self.folder.join(name(unit));
         let record: Value = from_json(record.as_bytes())
-            .map_err(|e| ClusterError::Refused(format!("`{}`: no JSON ({e})", path.display())))?;
+            .map_err(|e| Mismatch::new(format!("a record that is no JSON ({e})"), "JSON", ""))
+            .map_err(|what| ClusterError::file(&path, what))?;
         let mut kept = Map::new();
         kept.insert("job".into(), self.job.clone().into());
         kept.insert("unit".into(), unit.into());
@@ -85,23 +87,22 @@ impl Records {
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(None),
             Err(e) => return Err(ClusterError::disk(&path, &e)),
         };
-        let wrong = |why: &str| ClusterError::Refused(refusal(&path, why));
-        let kept = unseal(&text).map_err(|e| wrong(&e.to_string()))?;
+        let wrong = |found: String| {
+            let expected = format!("the record of unit {unit} as it was written");
+            let remedy = "remove the file to have its unit computed again";
+            ClusterError::file(&path, Mismatch::new(found, expected, remedy))
+        };
+        let kept = unseal(&text).map_err(|e| wrong(format!("a damaged record ({e})")))?;
         let of = (kept.get("job"), kept.get("unit"));
         match (of, kept.get("record")) {
             ((Some(job), Some(number)), Some(record)) if *job == self.job && *number == unit => {
                 Ok(Some(record.to_string()))
             }
-            _ => Err(wrong("found the record of another unit or job")),
+            _ => Err(wrong("the record of another unit or job".into())),
         }
     }
 }
 
 fn name(unit: u64) -> String {
     format!("{unit:06}.json")
-}
-
-fn refusal(path: &Path, why: &str) -> String {
-    let path = path.display();
-    format!("`{path}`: {why}; remove the file to have its unit computed again")
 }

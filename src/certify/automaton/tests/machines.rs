@@ -222,6 +222,6 @@ fn kinds_are_in_their_order() {
         ("rwythoff(2)", 3, "declared for 3 heaps"),
     ] {
         let error = kinds(&shape(rules), heaps).unwrap_err();
-        assert!(error.contains(why), "{rules}: {error}");
+        assert!(error.to_string().contains(why), "{rules}: {error}");
     }
 }

@@ -1,6 +1,7 @@
 use super::Moves;
 use crate::game::linear::{Allowed, Constraint};
 use crate::game::{Amounts, MoveKind, Shape};
+use crate::text::Because;
 use crate::theory::automata::Numeration;
 use crate::theory::automata::part::{Class, ReadForm};
 use crate::work::Context;
@@ -18,7 +19,7 @@ pub fn kinds(
     heaps: usize,
     numeration: Numeration,
     context: &Context,
-) -> Result<Vec<Moves>, String> {
+) -> Result<Vec<Moves>, Because> {
     let kinds = shape.kinds(heaps).map_err(|why| why.to_string())?;
     let allowed = |constraint: &Constraint| {
         let wide = |coefficients: &[i64]| coefficients.iter().map(|&c| c.into()).collect();
@@ -55,7 +56,7 @@ pub fn kinds(
 }
 
 /// What is taken from a heap means, each from an amount on; less than 0 is barred.
-fn classes(amounts: &Amounts) -> Result<Vec<(i128, Class)>, String> {
+fn classes(amounts: &Amounts) -> Result<Vec<(i128, Class)>, Because> {
     use Class::{Barred, Legal, Taken};
     let listed = |list: &[u64], inside: Class, outside: Class| {
         let each = list.iter().map(|&amount| i128::from(amount));

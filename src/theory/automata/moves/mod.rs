@@ -23,6 +23,7 @@ use super::alphabet::Alphabet;
 use super::part::{Class, ReadForm};
 use super::search::{Exploration, leading};
 use crate::number::grouped;
+use crate::text::Because;
 use crate::work::Context;
 use beside::Beside;
 use sets::Sets;
@@ -36,9 +37,9 @@ const STEPS: usize = 1 << 24;
 /// Bytes of such a pair, with its share of the state that reads it.
 const STEP: u64 = 32;
 
-fn too_many(states: usize) -> Result<(), String> {
+fn too_many(states: usize) -> Result<(), Because> {
     match states > MOST {
-        true => Err(format!("a kind of move has more than {MOST} states")),
+        true => Err(format!("a kind of move has more than {MOST} states").into()),
         false => Ok(()),
     }
 }
@@ -83,7 +84,7 @@ impl Moves {
         parts: &[ReadForm],
         allowed: Option<(&[u64], bool)>,
         context: &Context,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Because> {
         let alphabet = Alphabet::new(numeration, heaps).ok_or("they have too many letters")?;
         let free = allowed.is_some_and(|(_, free)| free);
         let allowed = allowed.map(|(sets, _)| sets);
@@ -110,9 +111,7 @@ impl Moves {
                     false => "",
                 };
                 let read = grouped(read as u64);
-                return Err(format!(
-                    "a kind of move reads {read} pairs of letters{short}"
-                ));
+                return Err(format!("a kind of move reads {read} pairs of letters{short}").into());
             }
         }
         let accepting = search.states.iter().map(|state| {

@@ -1,5 +1,6 @@
 use crate::game::Shape;
 use crate::game::linear::{Allowed, Case, Constraint};
+use crate::text::Because;
 use crate::theory::automata::{Dfao, Numeration, Room, TooLarge};
 
 /// The heaps that a shape declares to be a position, as output 0, others as 1; `None` if it
@@ -11,7 +12,7 @@ pub fn positions(
     shape: &Shape,
     heaps: usize,
     numeration: Numeration,
-) -> Result<Option<Dfao>, String> {
+) -> Result<Option<Dfao>, Because> {
     let every = || Dfao::between(numeration, &vec![0; heaps], (None, None), Room::MOST);
     let allowed = |one: &Constraint| {
         let wide: Vec<i128> = one.before().iter().map(|&c| c.into()).collect();
@@ -41,5 +42,5 @@ pub fn positions(
         all.try_fold(none, |any, one| any.joined(&one?, |a, b| a & b, Room::MOST))
     });
     any.transpose()
-        .map_err(|TooLarge(what)| format!("their positions take {what}"))
+        .map_err(|TooLarge(what)| format!("their positions take {what}").into())
 }

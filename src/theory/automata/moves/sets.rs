@@ -1,4 +1,5 @@
 use super::too_many;
+use crate::text::Because;
 use crate::theory::automata::Numeration;
 use crate::theory::automata::part::{Class, FormState, ReadForm, START};
 use crate::theory::automata::search::{Exploration, leading};
@@ -38,12 +39,12 @@ impl<'a> Sets<'a> {
         numeration: Numeration,
         parts: &[ReadForm],
         allowed: &'a [u64],
-    ) -> Result<Self, String> {
+    ) -> Result<Self, Because> {
         let ends = parts.iter().enumerate();
         let ends = ends.map(|(heap, part)| ends_of(numeration, part, (heap, parts.len())));
         Ok(Self {
             allowed,
-            ends: ends.collect::<Result<_, String>>()?,
+            ends: ends.collect::<Result<_, Because>>()?,
             left: HashMap::new(),
         })
     }
@@ -75,7 +76,7 @@ fn ends_of(
     numeration: Numeration,
     part: &ReadForm,
     (heap, heaps): (usize, usize),
-) -> Result<HashMap<FormState, Ends>, String> {
+) -> Result<HashMap<FormState, Ends>, Because> {
     let mut search: Exploration<FormState> = Exploration::new(START);
     let mut steps: Vec<Vec<u32>> = Vec::new();
     let alone = |digit| {

@@ -1,5 +1,6 @@
 use super::{Moves, STEP, STEPS, too_many};
 use crate::number::grouped;
+use crate::text::Because;
 use crate::theory::automata::search::Exploration;
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ impl Moves {
     ///
     /// # Errors
     /// What was reached, if they are too many.
-    pub fn united(kinds: &[Self], memory: u64) -> Result<Self, String> {
+    pub fn united(kinds: &[Self], memory: u64) -> Result<Self, Because> {
         let letters = kinds.first().map_or(1, |kind| kind.letters);
         let start = kinds.iter().map(|kind| match kind.states() {
             0 => NONE,
@@ -41,7 +42,7 @@ impl Moves {
             }
             if read > STEPS.min(usize::try_from(memory / STEP).unwrap_or(usize::MAX)) {
                 let read = grouped(read as u64);
-                return Err(format!("all moves together read {read} pairs of letters"));
+                return Err(format!("all moves together read {read} pairs of letters").into());
             }
         }
         Ok(Self {

@@ -52,7 +52,7 @@ fn attempt(
     effort: &mut Effort<'_>,
     context: &Context,
 ) -> Result<(), Failed> {
-    let moves = Moves::united(moves, context.memory()).map_err(TooLarge)?;
+    let moves = Moves::united(moves, context.memory()).map_err(|why| TooLarge(why.to_string()))?;
     let counted = counted(automaton, &moves, blocks.saturating_add(1), effort)?;
     let mut wins = counted.map(|count| u32::from(count > blocks));
     if misere {

@@ -25,6 +25,7 @@ use super::dfao::NOWHERE;
 use super::{Dfao, Numeration};
 use crate::game::Shape;
 use crate::number::joined;
+use crate::text::Because;
 use conditions::{moves, names, positions};
 use std::fmt::Write;
 
@@ -95,11 +96,11 @@ pub fn walnut_script(
     automaton: &Dfao,
     values: u32,
     shape: &Shape,
-) -> Result<String, String> {
+) -> Result<String, Because> {
     let (numeration, heaps) = (automaton.numeration(), automaton.heaps());
     let moves = moves(shape, heaps)?;
     if moves.len() as u64 * u64::from(values) > COMMANDS {
-        return Err(format!("they need more than {COMMANDS} commands"));
+        return Err(format!("they need more than {COMMANDS} commands").into());
     }
     let system = system(numeration);
     let x = names('x', heaps, u64::MAX);

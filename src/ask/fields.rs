@@ -160,6 +160,50 @@ impl<'de> Deserialize<'de> for Seconds {
     }
 }
 
+/// An amount of memory in bytes, at least 1: `512M`, `4G`, `4GiB`, `100000`; in JSON also a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct MemorySize(pub u64);
+
+impl FromStr for MemorySize {
+    type Err = Expected;
+
+    fn from_str(text: &str) -> Result<Self, Expected> {
+        let text = text.trim();
+        let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
+        let shift = match text[digits.len()..].to_ascii_lowercase().as_str() {
+            "" | "b" => Some(0),
+            "k" | "kb" | "kib" => Some(10),
+            "m" | "mb" | "mib" => Some(20),
+            "g" | "gb" | "gib" => Some(30),
+            "t" | "tb" | "tib" => Some(40),
+            _ => None,
+        };
+        let bytes = shift.and_then(|shift| digits.parse::<u64>().ok()?.checked_mul(1 << shift));
+        let bytes = bytes.filter(|&bytes| bytes > 0).map(Self);
+        bytes.ok_or_else(|| "a size such as 512M or 4G (K, M, G, T)".into())
+    }
+}
+
+impl fmt::Display for MemorySize {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Serialize for MemorySize {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for MemorySize {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let TypedWord(text) = TypedWord::deserialize(from)?;
+        let wrong = |expected: Expected| D::Error::custom(format!("found {text:?}, {expected}"));
+        text.parse().map_err(wrong)
+    }
+}
+
 /// A word of a position, as it is typed: `5`, `10^6`, `w + 3`, `path(7)`. In JSON a text or a
 /// number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -203,4 +247,22 @@ pub(super) fn shown<S: Serializer, T: fmt::Display>(
 /// Whether a field is as it is where nothing is said.
 pub(super) fn usual<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_units() {
+        let size = |text: &str| text.parse().map(|MemorySize(bytes)| bytes);
+        assert_eq!(size("1M"), Ok(1 << 20));
+        assert_eq!(size("4GiB"), Ok(4 << 30));
+        for bad in ["", "0", "M", "4X", "-1", "1.5G", "99999999T"] {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+        let sent = |text: &str| serde_json::from_str::<MemorySize>(text).ok();
+        assert_eq!(sent("4096"), sent("\"4K\""));
+        assert_eq!(sent("0"), None);
+    }
 }

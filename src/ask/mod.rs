@@ -72,7 +72,7 @@ pub use check::{Check, CheckAnswer, CheckRequest, claim};
 pub use command::Spelling;
 pub use count::{CountAnswer, CountRequest};
 pub use diff::{DiffAnswer, DiffRequest, Difference};
-pub use fields::{BoardSize, HeapBounds, Seconds, TypedWord};
+pub use fields::{BoardSize, HeapBounds, MemorySize, Seconds, TypedWord};
 pub use found::{FindTheoremsAnswer, FindTheoremsRequest, FoundTheorem};
 pub use given::GivenRules;
 pub use head::{Counts, Head, box_json, place_json};

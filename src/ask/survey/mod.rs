@@ -11,7 +11,7 @@ pub use job::{SurveyJob, SurveyJobs};
 pub use quotients::{quotient_status, quotients_json};
 
 use super::command::Spelling;
-use super::fields::usual;
+use super::fields::{MemorySize, usual};
 use super::{Answered, AskError, Question, fields_of};
 use crate::ask::refused;
 use crate::game::{Convention, Heap};
@@ -46,9 +46,9 @@ pub struct SurveyRequest {
     /// Elements of a quotient after which no larger heaps are looked at.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elements: Option<usize>,
-    /// Bytes for each quotient.
+    /// Memory for each quotient.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub game_memory: Option<u64>,
+    pub game_memory: Option<MemorySize>,
 }
 
 /// The rows of a survey.
@@ -150,7 +150,7 @@ impl SurveyRequest {
             },
             order: self.elements.unwrap_or(QuotientRun::ELEMENTS),
             effort: self.effort.unwrap_or(QuotientRun::EFFORT),
-            memory: (self.game_memory).unwrap_or(QuotientRun::MEMORY.min(memory)),
+            memory: (self.game_memory).map_or(QuotientRun::MEMORY.min(memory), |size| size.0),
         }
     }
 

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::memory::{Limit, free};
 use crate::present::{remark, tell};
 use clap::Args;
+use grundy::ask::{Expected, MemorySize};
 use grundy::number;
 use grundy::rulesets::none_of;
 use grundy::work::{Context, Cpu, Features, Stop};
@@ -166,22 +167,11 @@ pub(super) fn until(context: Context, start: Instant, time: Option<Duration>) ->
     }
 }
 
-/// `512M`, `4G`, `4GiB`, `100000`.
+/// A size as it is typed.
 fn size(text: &str) -> Result<u64, Failure> {
-    let digits = text.trim_end_matches(|c: char| !c.is_ascii_digit());
-    let shift = match text[digits.len()..].to_ascii_lowercase().as_str() {
-        "" | "b" => Some(0),
-        "k" | "kb" | "kib" => Some(10),
-        "m" | "mb" | "mib" => Some(20),
-        "g" | "gb" | "gib" => Some(30),
-        "t" | "tb" | "tib" => Some(40),
-        _ => None,
-    };
-    let bytes = shift.and_then(|shift| digits.parse::<u64>().ok()?.checked_mul(1 << shift));
-    bytes.filter(|&bytes| bytes > 0).ok_or_else(|| {
-        Failure::input(format!(
-            "found --max-memory {text}, expected a size such as 512M or 4G (K, M, G, T)"
-        ))
+    let size = text.parse().map(|MemorySize(bytes)| bytes);
+    size.map_err(|expected: Expected| {
+        Failure::input(format!("found --max-memory {text}, {expected}"))
     })
 }
 
@@ -206,18 +196,4 @@ fn cpu() -> Result<Cpu, Failure> {
 /// `sorted box, 52 KB`, and how long it took.
 pub(super) fn plan_line(plan: &grundy::plan::Plan, time: Duration) -> String {
     format!("engine {plan}, {}", number::duration(time))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes() {
-        assert_eq!(size("1M").unwrap(), 1 << 20);
-        assert_eq!(size("4GiB").unwrap(), 4 << 30);
-        for bad in ["", "0", "M", "4X", "-1", "1.5G", "99999999T"] {
-            assert!(size(bad).is_err(), "{bad}");
-        }
-    }
 }

@@ -4,7 +4,7 @@ use super::super::output;
 use super::super::session::Session;
 use crate::failure::Failure;
 use crate::present::{quotients_csv, quotients_text};
-use grundy::ask::quotients_json;
+use grundy::ask::{MemorySize, quotients_json};
 use grundy::survey::{QuotientRun, SurveyPart};
 use grundy_report::dest::Dest;
 use grundy_report::table::{Format, JSON, TEXT};
@@ -28,10 +28,10 @@ pub(super) struct QuotientArgs {
         requires = "misere"
     )]
     pub(super) elements: usize,
-    /// With --misere: bytes for each game; as many games are searched at once as fit --max-memory
-    /// [default: 268435456, or --max-memory if that is less]
-    #[arg(long, value_name = "BYTES", requires = "misere")]
-    pub(super) game_memory: Option<u64>,
+    /// With --misere: memory for each game, such as 64M; as many games are searched at once as fit --max-memory
+    /// [default: 256M, or --max-memory if that is less]
+    #[arg(long, value_name = "SIZE", requires = "misere")]
+    pub(super) game_memory: Option<MemorySize>,
 }
 
 /// Writes a whole survey of quotients.

@@ -17,17 +17,15 @@ mod values;
 mod vectors;
 
 use clock::{Time, each};
-use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
+use grundy::rulesets::{HeapRuleset, Ruleset};
 use grundy::work::{Context, Cpu};
 
 /// Runs of each job.
 const RUNS: usize = 3;
 
 fn rules(text: &str) -> HeapRuleset {
-    match text.parse::<Ruleset>().expect("a ruleset").rules {
-        Rules::Heaps(rules) => rules,
-        Rules::Board(_) => unreachable!("{text} is played with heaps"),
-    }
+    let ruleset: Ruleset = text.parse().expect("a ruleset");
+    ruleset.on_heaps().expect("rules on heaps").clone()
 }
 
 fn context(threads: usize) -> Context {

@@ -206,7 +206,7 @@ impl<'de> Deserialize<'de> for MemorySize {
 
 /// A word of a position, as it is typed: `5`, `10^6`, `w + 3`, `path(7)`. In JSON a text or a
 /// number.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct TypedWord(pub String);
 

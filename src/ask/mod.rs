@@ -73,7 +73,11 @@ pub use command::Spelling;
 pub use count::{CountAnswer, CountRequest};
 pub use diff::{DiffAnswer, DiffRequest, Difference};
 pub use fields::{BoardSize, HeapBounds, MemorySize, Seconds, TypedWord};
-pub use found::{FindTheoremsAnswer, FindTheoremsRequest, FoundTheorem};
+pub use found::{
+    FindBeattyRequest, FindGameRequest, FindPeriodsRequest, FindRedundantRequest,
+    FindRowPeriodsRequest, FindTheoremsAnswer, FindTheoremsRequest, FoundChanges, FoundGames,
+    FoundPairs, FoundPlane, FoundTheorem, RowPeriodsAnswer, SoughtValues, ValueSource,
+};
 pub use given::GivenRules;
 pub use head::{Counts, Head, box_json, place_json};
 pub use loopy_table::{LoopyColumns, LoopySheet};

@@ -3,9 +3,10 @@
 use super::command::{Spelling, split};
 use super::{
     Answered, AskError, CanonicalRequest, CheckRequest, CountRequest, DiffRequest, DiscoverRequest,
-    FindTheoremsRequest, GenusRequest, NimberRequest, PPositionsRequest, ProveRequest, Question,
-    QuotientRequest, SequenceRequest, SurveyRequest, TableRequest, ValueRequest, VerifyRequest,
-    fields_of,
+    FindBeattyRequest, FindGameRequest, FindPeriodsRequest, FindRedundantRequest,
+    FindRowPeriodsRequest, FindTheoremsRequest, GenusRequest, NimberRequest, PPositionsRequest,
+    ProveRequest, Question, QuotientRequest, SequenceRequest, SurveyRequest, TableRequest,
+    ValueRequest, VerifyRequest, fields_of,
 };
 use crate::claim::Verdict;
 use crate::rulesets::Definitions;
@@ -114,6 +115,16 @@ requests! {
     Discover(DiscoverRequest),
     /// Statements about rules, tried and proved.
     FindTheorems(FindTheoremsRequest),
+    /// P-positions on two heaps as a pair of Beatty sequences.
+    FindBeatty(FindBeattyRequest),
+    /// Periods of rows of values.
+    FindRowPeriods(FindRowPeriodsRequest),
+    /// Periods of the plane of rules by vectors.
+    FindPeriods(FindPeriodsRequest),
+    /// Vectors that do nothing.
+    FindRedundant(FindRedundantRequest),
+    /// Which games have some values.
+    FindGame(FindGameRequest),
     /// Where two rulesets differ.
     Diff(DiffRequest),
     /// The values of single heaps, and their period.

@@ -1,7 +1,18 @@
 //! Statements about rules that are looked for by machine: a catalogue of shapes is tried on a box,
 //! and what holds there is proved for all heaps where that can be done.
 
+mod beatty;
+mod games;
+mod plane;
+mod redundant;
+mod rows;
 mod shapes;
+
+pub use beatty::{FindBeattyRequest, FoundPairs};
+pub use games::{FindGameRequest, FoundGames, SoughtValues, ValueSource};
+pub use plane::{FindPeriodsRequest, FoundPlane};
+pub use redundant::{FindRedundantRequest, FoundChanges};
+pub use rows::{FindRowPeriodsRequest, RowPeriodsAnswer};
 
 use super::automata::{
     AutomatonFiles, DigitProved, HeapNumber, ProveAnswer, ProveRequest, TimeSpan, TypedBase,

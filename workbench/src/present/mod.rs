@@ -45,10 +45,7 @@ pub use densities::ClaimedLimit;
 pub use discovery::discovery_text;
 pub use drawing::{all_of, by_word, drawing, head, move_line};
 pub use entailed::{entailed_text, stacks_text};
-pub use find::{
-    FoundChanges, FoundGames, FoundPairs, FoundPlane, Source, row_periods_json, row_periods_text,
-    theorems_text,
-};
+pub use find::{changes_text, games_text, pairs_text, plane_text, row_periods_text, theorems_text};
 pub use graphs::{graphs_csv, graphs_text};
 pub use large_hackenbush::large_hackenbush_text;
 pub use lasting::lasting_text;

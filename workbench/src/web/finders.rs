@@ -1,14 +1,15 @@
 //! What is looked for in tables and families: Beatty pairs, periods of rows, surveys.
 
 use super::error::Error;
-use super::reading::{ruleset, short};
-use crate::present::{FoundPairs, row_periods_json, survey_csv};
-use grundy::ask::survey_json;
+use super::reading::short;
+use crate::present::survey_csv;
+use grundy::ask::{
+    Answered, FindBeattyRequest, FindRowPeriodsRequest, Question, TypedWord, survey_json,
+};
 use grundy::number::grouped;
-use grundy::plan::{p_pairs, row_periods};
+use grundy::rulesets::Definitions;
 use grundy::solve::local::Shard;
 use grundy::survey::{Games, SurveyRun, survey};
-use grundy::theory::beatty;
 use grundy::work::Context;
 use serde::Deserialize;
 use serde_json::Value;
@@ -18,23 +19,9 @@ const ROWS: u64 = 64;
 /// Games of a survey.
 const GAMES: u64 = 4_096;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct BeattyRequest {
-    rules: String,
-    max: u64,
-}
-
 /// What `grundy find beatty` finds.
-pub(super) fn pairs(asked: BeattyRequest, context: &Context) -> Result<Value, Error> {
-    let ruleset = ruleset(&asked.rules)?;
-    let list = p_pairs(&ruleset, asked.max, context)?;
-    let found = FoundPairs {
-        ruleset: &ruleset,
-        list: &list,
-        beatty: beatty::find(&list.pairs, asked.max),
-    };
-    Ok(found.json())
+pub(super) fn pairs(asked: FindBeattyRequest, context: &Context) -> Result<Value, Error> {
+    Ok(asked.answer(&Definitions::default(), context)?.json())
 }
 
 #[derive(Deserialize)]
@@ -48,16 +35,19 @@ pub(super) struct RowsRequest {
 
 /// What `grundy find row-periods` finds.
 pub(super) fn rows(asked: RowsRequest, context: &Context) -> Result<Value, Error> {
-    let ruleset = ruleset(&asked.rules)?;
-    let rows = asked.last.checked_sub(asked.first);
+    let RowsRequest { first, last, .. } = asked;
+    let rows = last.checked_sub(first);
     Error::unless(rows.is_some_and(|rows| rows < ROWS), || {
         format!(
-            "found the rows {} to {}, expected at most {ROWS} of them, the first one first",
-            asked.first, asked.last
+            "found the rows {first} to {last}, expected at most {ROWS} of them, the first one first"
         )
     })?;
-    let found = row_periods(&ruleset, asked.first..=asked.last, asked.to, context)?;
-    Ok(row_periods_json(&ruleset.to_string(), &found))
+    let asked = FindRowPeriodsRequest {
+        rules: asked.rules.as_str().into(),
+        row: TypedWord(format!("{first}..{last}")),
+        to: asked.to,
+    };
+    Ok(asked.answer(&Definitions::default(), context)?.json())
 }
 
 #[derive(Deserialize)]

@@ -2,9 +2,9 @@ use crate::cli::common::RulesArgs;
 use crate::cli::output;
 use crate::cli::session::{Session, plan_line};
 use crate::failure::Failure;
-use crate::present::FoundPairs;
-use grundy::plan::p_pairs;
-use grundy::theory::beatty;
+use crate::present::pairs_text;
+use grundy::ask::{Answered, FindBeattyRequest, GivenRules, Question};
+use grundy::rulesets::Definitions;
 use std::time::Instant;
 
 /// P-positions as floor(j*alpha), floor(j*beta), with exact alpha and beta.
@@ -29,15 +29,14 @@ pub(in crate::cli) struct FindArgs {
 
 impl FindArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let ruleset = self.rules.ruleset()?;
-        let start = Instant::now();
-        let list = p_pairs(&ruleset, self.max, &session.context)?;
-        let found = FoundPairs {
-            ruleset: &ruleset,
-            list: &list,
-            beatty: beatty::find(&list.pairs, self.max),
+        let asked = FindBeattyRequest {
+            rules: GivenRules::Read(self.rules.ruleset()?),
+            misere: false,
+            max: self.max,
         };
-        session.remark(&plan_line(&list.plan, start.elapsed()));
-        output::show(session, || found.json(), || found.text())
+        let start = Instant::now();
+        let found = asked.answer(&Definitions::default(), &session.context)?;
+        session.remark(&plan_line(&found.list.plan, start.elapsed()));
+        output::show(session, || found.json(), || pairs_text(&found))
     }
 }

@@ -3,10 +3,10 @@ use crate::cli::output;
 use crate::cli::place::last_heap;
 use crate::cli::session::Session;
 use crate::failure::Failure;
-use crate::present::FoundPlane;
+use crate::present::plane_text;
+use grundy::ask::{Answered, FindPeriodsRequest, GivenRules, Question};
 use grundy::number::duration;
-use grundy::plan::plane_periods;
-use grundy::solve::Want;
+use grundy::rulesets::Definitions;
 use std::time::Instant;
 
 /// Periods of the plane of outcomes or values, proved by equal bands of rows.
@@ -25,29 +25,25 @@ pub(in crate::cli) struct FindArgs {
     #[arg(long)]
     values: bool,
     /// The last row to compute
-    #[arg(long, value_name = "A", default_value = "100", value_parser = last_heap)]
+    #[arg(long, value_name = "A", default_value_t = FindPeriodsRequest::ROWS, value_parser = last_heap)]
     rows: u64,
     /// The last column to compute in search of the periods of rows
-    #[arg(long, value_name = "N", default_value = "100000", value_parser = last_heap)]
+    #[arg(long, value_name = "N", default_value_t = FindPeriodsRequest::TO, value_parser = last_heap)]
     to: u64,
 }
 
 impl FindArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let (ruleset, start) = (self.rules.ruleset()?, Instant::now());
-        let want = match self.values {
-            true => Want::Values,
-            false => Want::Outcomes(ruleset.convention),
+        let asked = FindPeriodsRequest {
+            rules: GivenRules::Read(self.rules.ruleset()?),
+            misere: false,
+            values: self.values,
+            rows: Some(self.rows),
+            to: Some(self.to),
         };
-        let asked = (self.rows, self.to);
-        let found = plane_periods(&ruleset, want, asked, &session.context)?;
+        let start = Instant::now();
+        let found = asked.answer(&Definitions::default(), &session.context)?;
         session.remark(&format!("took {}", duration(start.elapsed())));
-        let found = FoundPlane {
-            rules: ruleset.to_string(),
-            want,
-            last: self.rows,
-            found,
-        };
-        output::show(session, || found.json(), || found.text())
+        output::show(session, || found.json(), || plane_text(&found))
     }
 }

@@ -3,10 +3,10 @@ use crate::cli::output;
 use crate::cli::place::{heap_count, last_heap};
 use crate::cli::session::Session;
 use crate::failure::Failure;
-use crate::present::FoundChanges;
-use grundy::ask::Usual;
-use grundy::claim::{Redundancy, redundant};
+use crate::present::changes_text;
+use grundy::ask::{Answered, FindRedundantRequest, GivenRules, Question, TypedBase};
 use grundy::number::duration;
+use grundy::rulesets::Definitions;
 use grundy::theory::automata::Numeration;
 use std::time::Instant;
 
@@ -41,23 +41,18 @@ pub(in crate::cli) struct FindArgs {
 
 impl FindArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let ruleset = self.rules.ruleset()?;
-        let start = Instant::now();
-        let asked = Redundancy {
-            ruleset: &ruleset,
-            heaps: self
-                .heaps
-                .unwrap_or_else(|| Usual::of_any(&ruleset.rules).heaps),
+        let asked = FindRedundantRequest {
+            rules: GivenRules::Read(self.rules.ruleset()?),
+            misere: false,
+            heaps: self.heaps,
             max: self.max,
-            added: self.add,
-            prove: self.prove.then_some(self.base),
+            add: Some(self.add),
+            prove: self.prove,
+            base: Some(TypedBase(self.base)),
         };
-        let changes = redundant(&asked, &session.context)?;
-        let found = FoundChanges {
-            asked: &asked,
-            changes: &changes,
-        };
+        let start = Instant::now();
+        let found = asked.answer(&Definitions::default(), &session.context)?;
         session.remark(&format!("took {}", duration(start.elapsed())));
-        output::show(session, || found.json(), || found.text())
+        output::show(session, || found.json(), || changes_text(&found))
     }
 }

@@ -1,12 +1,11 @@
 use crate::cli::common::RulesArgs;
 use crate::cli::output;
-use crate::cli::place::heap;
 use crate::cli::session::Session;
 use crate::failure::Failure;
-use crate::present::{row_periods_json, row_periods_text};
+use crate::present::row_periods_text;
+use grundy::ask::{Answered, FindRowPeriodsRequest, GivenRules, Question, TypedWord};
 use grundy::number::duration;
-use grundy::plan::row_periods;
-use std::ops::RangeInclusive;
+use grundy::rulesets::Definitions;
 use std::time::Instant;
 
 /// Periods of rows G(a, h), h = 0, 1, 2, .., proved by equal states.
@@ -33,22 +32,22 @@ pub(in crate::cli) struct FindArgs {
 
 impl FindArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
-        let ruleset = self.rules.ruleset()?;
-        let rows = self.rows()?;
+        let asked = FindRowPeriodsRequest {
+            rules: GivenRules::Read(self.rules.ruleset()?),
+            row: TypedWord(self.row.clone()),
+            to: self.to,
+        };
         let start = Instant::now();
-        let found = row_periods(&ruleset, rows, self.to, &session.context)?;
-        let columns = found.rows.iter().map(|row| row.columns).max().unwrap_or(0);
+        let answer = asked.answer(&Definitions::default(), &session.context)?;
+        let columns = answer
+            .found
+            .rows
+            .iter()
+            .map(|row| row.columns)
+            .max()
+            .unwrap_or(0);
         let columns = grundy::number::grouped(columns);
         session.remark(&format!("{columns} columns, {}", duration(start.elapsed())));
-        let rules = ruleset.to_string();
-        let json = || row_periods_json(&rules, &found);
-        output::show(session, json, || row_periods_text(&rules, &found))
-    }
-
-    fn rows(&self) -> Result<RangeInclusive<u64>, Failure> {
-        match self.row.split_once("..") {
-            None => heap(&self.row, "--row").map(|row| row..=row),
-            Some((first, last)) => Ok(heap(first, "--row")?..=heap(last, "--row")?),
-        }
+        output::show(session, || answer.json(), || row_periods_text(&answer))
     }
 }

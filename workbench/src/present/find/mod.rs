@@ -1,4 +1,4 @@
-//! What `find` found, for people and for scripts.
+//! What `find` found, for people.
 
 mod beatty;
 mod game;
@@ -7,9 +7,9 @@ mod redundant;
 mod rows;
 mod theorems;
 
-pub use beatty::FoundPairs;
-pub use game::{FoundGames, Source};
-pub use plane::FoundPlane;
-pub use redundant::FoundChanges;
-pub use rows::{row_periods_json, row_periods_text};
+pub use beatty::pairs_text;
+pub use game::games_text;
+pub use plane::plane_text;
+pub use redundant::changes_text;
+pub use rows::row_periods_text;
 pub use theorems::theorems_text;

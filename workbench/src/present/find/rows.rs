@@ -1,37 +1,11 @@
 use crate::present::columns::aligned;
-use grundy::number::{grouped, integer};
-use grundy::plan::{FoundRow, FoundRows};
+use grundy::ask::RowPeriodsAnswer;
+use grundy::number::grouped;
 use grundy::survey::Status;
-use serde_json::{Value, json};
-
-fn verdict(row: &FoundRow) -> Status {
-    match (row.period, row.proof) {
-        (Some(_), Some(_)) => Status::Proved,
-        (Some(_), None) => Status::Observed,
-        (None, _) => Status::None,
-    }
-}
-
-/// What scripts read.
-pub fn row_periods_json(rules: &str, found: &FoundRows) -> Value {
-    let rows = found.rows.iter().map(|row| {
-        json!({
-            "row": integer(row.row),
-            "verdict": verdict(row),
-            "preperiod": row.period.map(|period| period.preperiod),
-            "period": row.period.map(|period| period.period),
-            "saltus": row.period.map(|period| period.saltus),
-            "last_exception": row.period.and_then(|period| period.preperiod.checked_sub(1)),
-            "equal_states": row.proof.map(|proof| [proof.preperiod, proof.preperiod + proof.period]),
-            "columns": row.columns,
-        })
-    });
-    let rows: Vec<Value> = rows.collect();
-    json!({ "rules": rules, "to": integer(found.to), "rows": rows })
-}
 
 /// What people read.
-pub fn row_periods_text(rules: &str, found: &FoundRows) -> String {
+pub fn row_periods_text(answer: &RowPeriodsAnswer) -> String {
+    let RowPeriodsAnswer { rules, found } = answer;
     let mut text = format!(
         "{rules}, rows of values\n\
          G(row, h + period) = G(row, h) + saltus for all h >= preperiod\n\n"
@@ -54,11 +28,11 @@ pub fn row_periods_text(rules: &str, found: &FoundRows) -> String {
             let [first, second] = [proof.preperiod, proof.preperiod + proof.period].map(grouped);
             format!("{first} and {second}")
         });
-        let verdict = verdict(row).to_string();
+        let verdict = row.status().to_string();
         [grouped(row.row), preperiod, period, saltus, verdict, states]
     }));
     text += &aligned(&lines, |column| column < 4, usize::MAX);
-    let some = |wanted| found.rows.iter().any(|row| verdict(row) == wanted);
+    let some = |wanted| found.rows.iter().any(|row| row.status() == wanted);
     if some(Status::Observed) {
         let columns = grouped(found.to);
         text += &format!("\nOBSERVED: eight times at least, in columns 0 to {columns}\n");

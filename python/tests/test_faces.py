@@ -68,6 +68,32 @@ def box(draw: random.Random) -> list[str]:
     return words
 
 
+def sought(draw: random.Random, misere: list[str]) -> list[str]:
+    """What is looked for: a kind, and what it is looked for in."""
+    rules = draw.choice(["nim", "subtract{1,2}", "wythoff", "moore(2)", "cram", "euclid", "nimm"])
+    vectors = draw.choice(["vectors{(1,0),(0,1),(1,1)}", "vectors{(2,1),(0,1)}", rules])
+    match draw.choice(["theorems", "beatty", "row-periods", "periods", "redundant", "game"]):
+        case "theorems":
+            return ["theorems", rules, *draw.choice([[], ["--heaps", "3"]]), "--max", "5"]
+        case "beatty":
+            return ["beatty", rules, "--max", str(draw.choice([0, 40, 90])), *misere]
+        case "row-periods":
+            row = ["--row", draw.choice(["0", "2", "0..4", "3..1", "x"])]
+            return ["row-periods", rules, *row, "--to", str(draw.choice([10, 300]))]
+        case "periods":
+            values = ["--values"] if draw.random() < 0.3 else []
+            return ["periods", vectors, "--rows", draw.choice(["5", "40"]), *values, *misere]
+        case "redundant":
+            prove = ["--prove", "--base", draw.choice(["2", "fib"])] if draw.random() < 0.2 else []
+            heaps = ["--heaps", "2"] if draw.random() < 0.5 else []
+            add = ["--add", draw.choice("013")] if draw.random() < 0.5 else []
+            return ["redundant", vectors, *heaps, "--max", "20", *add, *prove, *misere]
+        case _:
+            of = ["0,1,2,3,1,4,3,2,1,4,2,6,4", "0,1", "0.77", "kayles + nim", "0,1.5,2", "0.137"]
+            shift = ["--shift", draw.choice("04")] if draw.random() < 0.3 else []
+            return ["game", draw.choice(of), *shift]
+
+
 def drawn(draw: random.Random) -> list[str]:
     """The words of a command, right or wrong."""
     verb = draw.choice(
@@ -132,8 +158,7 @@ def drawn(draw: random.Random) -> list[str]:
             to = ["--to", str(draw.choice([0, 5, 30]))] if draw.random() < 0.9 else []
             return [verb, *families, *to, *misere]
         case "find":
-            rules = draw.choice(["nim", "subtract{1,2}", "moore(2)", "cram", "euclid", "nimm"])
-            return [verb, "theorems", rules, *draw.choice([[], ["--heaps", "3"]]), "--max", "5"]
+            return [verb, *sought(draw, misere)]
         case "canonical":
             with_ = ["--with", draw.choice(FORMS)] if draw.random() < 0.4 else []
             day = draw.random() < 0.2

@@ -106,7 +106,7 @@ fn usual_boxes() {
 }
 
 /// Commands that are printed as they were typed.
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 30] = [
     "grundy value nim 3 4 5",
     "grundy value 'kayles + nim' 10 7 --misere",
     "grundy value nim w 5 'w + 3'",
@@ -123,6 +123,11 @@ const COMMANDS: [&str; 25] = [
     "grundy discover moore:2 --heaps any --values 0..1",
     "grundy discover wythoff --heaps 2 --value 3 --base ostrowski:2 --max 30 --states 99",
     "grundy find theorems 'subtract{1,2}' --heaps 3 --max 9 --time 20s",
+    "grundy find beatty rwythoff:3 --max 200 --misere",
+    "grundy find row-periods wythoff --row 0..8 --to 2000",
+    "grundy find periods 'vectors{(1,0),(2,0),(0,1),(0,3)}' --rows 50 --values",
+    "grundy find redundant wythoff --max 100 --add 5 --base fib --prove",
+    "grundy find game 0,1,2,3,1,4,3,2,1,4,2,6 --shift 4 --all",
     "grundy survey 0.dd 4.7 --to 200",
     "grundy survey 0.d --to 20 --misere --elements 99",
     "grundy nimber '*3 + *5'",

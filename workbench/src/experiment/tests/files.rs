@@ -102,7 +102,7 @@ fn bad_files_say_where_found_expected_and_remedy() {
         (
             "{ heaps = 2, max = 15 }",
             "{ heaps = 3, max = [1, 2] }",
-            &["2 bounds for 3 heaps"],
+            &["2 bounds for heaps = 3", "one for each"],
         ),
         (
             "heaps = 2, max = 15 }",

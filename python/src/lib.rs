@@ -30,7 +30,6 @@ mod surveys;
 mod tables;
 mod theorems;
 mod values;
-mod vectors;
 mod wording;
 
 use pyo3::prelude::*;
@@ -50,7 +49,6 @@ fn _grundy(module: &Bound<'_, PyModule>) -> PyResult<()> {
     automata::add(module)?;
     finders::add(module)?;
     known::add(module)?;
-    vectors::add(module)?;
     surveys::add(module)?;
     matches::add(module)?;
     nimbers::add(module)?;

@@ -2,9 +2,7 @@
 
 use crate::errors::CallError;
 use crate::listed::ListedRules;
-use grundy::ask::{
-    BoardSize, GivenRules, PlaceRequest, Usual, heap_bounds, named_bounds, usual_box,
-};
+use grundy::ask::{BoardSize, GivenRules, PlaceRequest, Usual, usual_box};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::plan::{Engine, Enumerated, HeapGame};
 use grundy::rulesets::{HeapRuleset, Ruleset};
@@ -113,16 +111,6 @@ fn request(
         board: board.map(|(rows, columns)| BoardSize(rows, columns)),
         order,
     })
-}
-
-/// The bounds of heaps: one for all, or one for each.
-pub(crate) fn bounds(
-    rules: &impl HeapRules,
-    heaps: Option<usize>,
-    max: &[u64],
-) -> Result<Vec<u64>, CallError> {
-    let bounds = heap_bounds(heaps, max, Usual::of(rules))?;
-    Ok(named_bounds(rules, bounds, !max.is_empty())?)
 }
 
 /// The bounds of a box that may be too large for a table, or of boards.

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from . import _grundy
 from ._given import call
-from ._work import Progress, work
+from ._work import Progress, Work, work
 
 Request: TypeAlias = str | Mapping[str, Any]
 """A command, or its fields."""
@@ -58,6 +58,12 @@ def ask(
     """
     with work(threads, max_memory, progress) as allowed:
         return json.loads(_grundy.ask(_text(request), allowed))
+
+
+def answer(verb: str, fields: dict[str, object], allowed: Work) -> Any:
+    """What a verb answers, for the typed calls: fields that are None are left out."""
+    given = {name: value for name, value in fields.items() if value is not None}
+    return json.loads(_grundy.ask(json.dumps({"verb": verb, **given}), allowed))
 
 
 @call

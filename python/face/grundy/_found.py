@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
-from . import _grundy
+from ._ask import answer
 from ._given import call
 from ._work import Progress, work
 
@@ -94,12 +93,10 @@ def find_theorems(
     >>> [found.claim for found in g.find_theorems("wythoff", max=40) if found][0]
     'P(x) <=> exists j in 0..b: (a, b) = (floor(j*phi), floor(j*phi) + j)'
     """
-    asked: dict[str, object] = {"verb": "find theorems", "rules": rules, "heaps": heaps, "max": max}
-    asked |= {"misere": misere, "time": time}
-    fields = {name: value for name, value in asked.items() if value is not None}
+    asked: dict[str, object] = {"rules": rules, "heaps": heaps, "max": max, "misere": misere}
     with work(threads, max_memory, progress) as allowed:
-        answer = json.loads(_grundy.ask(json.dumps(fields), allowed))
-    return [_made(found) for found in answer["theorems"]]
+        found = answer("find theorems", asked | {"time": time}, allowed)
+    return [_made(theorem) for theorem in found["theorems"]]
 
 
 def _made(found: dict[str, object]) -> FoundTheorem:

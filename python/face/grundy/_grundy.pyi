@@ -32,8 +32,6 @@ __all__ = [
     "beatty_pairs",
     "rows",
     "known_games",
-    "vector_changes",
-    "plane",
     "certified",
     "surveyed",
     "surveyed_quotients",
@@ -211,18 +209,6 @@ def rows(
 ) -> list[dict[str, Any]]: ...
 def known_games(
     rules: str | Listed | None, terms: list[tuple[int, int]], shifts: int, work: Work
-) -> dict[str, Any]: ...
-def vector_changes(
-    rules: str,
-    misere: bool,
-    heaps: int | None,
-    max: int,
-    added: int,
-    base: str | None,
-    work: Work,
-) -> list[dict[str, Any]]: ...
-def plane(
-    rules: str, misere: bool, values: bool, rows: int, to: int, work: Work
 ) -> dict[str, Any]: ...
 def certified(bytes: bytes, work: Work) -> tuple[str, bool, int, str | None]: ...
 def surveyed(

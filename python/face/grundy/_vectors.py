@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
-from . import _grundy
-from ._errors import InputError
+from ._ask import answer
 from ._given import call
 from ._html import pairs
 from ._work import Progress, work
@@ -99,20 +98,18 @@ def find_redundant(
     >>> changes[4]
     VectorChange(vector=(1, 3), starred=False, added=True, verdict='PROVED', first_change=None)
     """
-    numbers = int(max), int(add)
-    if heaps is not None and heaps < 1:
-        raise InputError(f"found heaps={heaps}, expected at least 1")
-    proofs = str(base) if prove else None
+    asked: dict[str, object] = {"rules": rules, "misere": misere, "heaps": heaps}
+    asked |= {"max": int(max), "add": int(add), "prove": prove, "base": str(base)}
     with work(threads, max_memory, progress) as allowed:
-        found = _grundy.vector_changes(rules, misere, heaps, *numbers, proofs, allowed)
-    return [_change(**change) for change in found]
+        found = answer("find redundant", asked, allowed)
+    return [_change(**change) for change in found["changes"]]
 
 
 def _change(
-    vector: list[int], starred: bool, added: bool, verdict: str, first_change: list[int] | None
+    vector: list[int], starred: bool, change: str, verdict: str, first_change: list[Any] | None
 ) -> VectorChange:
-    first = None if first_change is None else tuple(first_change)
-    return VectorChange(tuple(vector), starred, added, verdict, first)
+    first = None if first_change is None else tuple(map(int, first_change))
+    return VectorChange(tuple(map(int, vector)), starred, change == "added", verdict, first)
 
 
 @dataclass(frozen=True)
@@ -236,18 +233,23 @@ def find_plane_periods(
     >>> plane.verdict, plane.preperiod, plane.period, plane.p_positions
     ('PROVED', (0, 0), (2, 2), 1)
     """
-    numbers = int(rows), int(to)
+    asked: dict[str, object] = {"rules": rules, "misere": misere, "values": values}
     with work(threads, max_memory, progress) as allowed:
-        found = _grundy.plane(rules, misere, values, *numbers, allowed)
-    lattice = found.get("lattice")
+        found = answer("find periods", asked | {"rows": int(rows), "to": int(to)}, allowed)
+    zeros, lattice = found["p_positions"], found["lattice"]
     return PlanePeriod(
         rules=found["rules"],
-        contents="values" if values else "outcomes",
-        rows=rows,
-        proved_rows=found["proved_rows"],
-        reach=found["reach"],
-        preperiod=found.get("preperiod"),
-        period=found.get("period"),
-        lattice=lattice and (lattice[0], lattice[1]),
-        p_positions=found.get("p_positions"),
+        contents=found["contents"],
+        rows=int(found["rows"]),
+        proved_rows=int(found["proved_rows"]),
+        reach=int(found["reach"]),
+        preperiod=_pair(found["preperiod"]),
+        period=_pair(found["period"]),
+        lattice=lattice and (_pair(lattice[0]), _pair(lattice[1])),
+        p_positions=zeros if zeros is None else int(zeros),
     )
+
+
+def _pair(numbers: list[Any] | None) -> Any:
+    """Two integers, those beyond 2^53 as text."""
+    return numbers and (int(numbers[0]), int(numbers[1]))

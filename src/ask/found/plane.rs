@@ -92,6 +92,7 @@ impl Answered for FoundPlane {
             "contents": contents,
             "rows": integer(self.last),
             "proved_rows": integer(self.found.proved),
+            "reach": integer(self.found.reach),
             "verdict": if period.is_some() { "PROVED" } else { "NONE" },
             "preperiod": period.map(|p| [integer(p.row), integer(p.column)]),
             "period": period.map(|p| [integer(p.rows), integer(p.columns)]),

@@ -50,7 +50,7 @@ fn table<'py>(
     };
     // of several heaps a sorted table is computed, which is far smaller, and written out
     let asked = &place.positions;
-    let through = match place.rules.heaps() {
+    let through = match place.rules.heap_rules() {
         Some(rules) if asked.order() == Order::Ordered && asked.heaps() > 2 => {
             let order = read::usual_order(rules, asked.max());
             (order == Order::Sorted).then(|| HeapBox::new(asked.max().to_vec(), order))
@@ -93,7 +93,7 @@ fn table<'py>(
 fn head(fields: &Fields<'_>, place: &Enumerated) -> PyResult<()> {
     fields.set("max", place.positions.max().to_vec())?;
     fields.set("order", place.positions.order().to_string())?;
-    fields.set("board", place.rules.board().is_some())?;
+    fields.set("board", place.rules.board_rules().is_some())?;
     fields.set("symmetric", place.rules.symmetric())?;
     Ok(())
 }

@@ -27,10 +27,10 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 fn rules<'py>(py: Python<'py>, text: &str, misere: bool) -> PyResult<Bound<'py, PyDict>> {
     let ruleset = read::ruleset(text, misere).map_err(|e| e.raised(py))?;
     let fields = Fields::of(py, &ruleset)?;
-    let heaps = ruleset.heaps().map(|rules| rules.heaps().into_inner());
+    let heaps = ruleset.heap_rules().map(|rules| rules.heaps().into_inner());
     fields.set("heaps", heaps)?;
     // where heaps have names
-    let largest = ruleset.heaps().and_then(|rules| rules.largest_heap(0));
+    let largest = ruleset.heap_rules().and_then(|rules| rules.largest_heap(0));
     fields.set("largest", largest)?;
     Ok(fields.done())
 }
@@ -156,7 +156,7 @@ pub(crate) fn place(
     board: Option<(usize, usize)>,
     state: Option<&[u64]>,
 ) -> Result<Position, CallError> {
-    if let (Some((rows, cols)), Some(_)) = (board, ruleset.board()) {
+    if let (Some((rows, cols)), Some(_)) = (board, ruleset.board_rules()) {
         // a board that is too large for the rules is never made
         return Ok(Position::start_on(ruleset, rows, cols)?);
     }
@@ -164,7 +164,7 @@ pub(crate) fn place(
         if let Some(start) = Position::start(ruleset) {
             return Ok(start);
         }
-        let expected = match ruleset.board() {
+        let expected = match ruleset.board_rules() {
             None => "heaps, such as [3, 4, 5]",
             Some(_) => "board=(rows, columns), or rows such as '../.#'",
         };

@@ -124,7 +124,7 @@ impl CheckRequest {
         if !given && !claim.needs_box(rules) {
             return Ok(None);
         }
-        if let Some(rules) = rules.and_then(Ruleset::board) {
+        if let Some(rules) = rules.and_then(Ruleset::board_rules) {
             return Err(AskError::place(
                 format!("{} for {rules}", if given { "heaps" } else { "no board" }),
                 "‹board RxC›, such as ‹board 4x5›",
@@ -141,7 +141,7 @@ impl CheckRequest {
         let mut usual = named.unwrap_or_default();
         usual.heaps = claim.heaps(rules).unwrap_or(usual.heaps);
         let bounds = heap_bounds(self.heaps, &self.max.0, usual)?;
-        match rules.and_then(Ruleset::heaps) {
+        match rules.and_then(Ruleset::heap_rules) {
             Some(rules) => named_bounds(rules, bounds, !self.max.is_empty()).map(Some),
             None => Ok(Some(bounds)),
         }

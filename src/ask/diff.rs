@@ -82,7 +82,7 @@ impl Question for DiffRequest {
         let (a, b) = (a?, b?);
         let misere = [&a, &b].iter().any(|r| r.convention == Convention::Misere);
         let outcomes = self.outcomes || misere;
-        let (Some(r), Some(s)) = (a.heaps(), b.heaps()) else {
+        let (Some(r), Some(s)) = (a.heap_rules(), b.heap_rules()) else {
             return Err(AskError::place(
                 format!("{a} and {b}"),
                 "two rulesets on heaps: boards have no common positions",

@@ -63,7 +63,7 @@ impl Counts {
     /// The counts of a box: of its positions, not of tuples that are not positions. Sorted counts
     /// need symmetric rules and a common bound. Boards are not counted.
     pub fn of(place: &Enumerated, want: Want, statistics: &Statistics) -> Self {
-        let Some(rules) = place.rules.heaps() else {
+        let Some(rules) = place.rules.heap_rules() else {
             return Self::default();
         };
         let sorted = place.positions.count_sorted().filter(|_| rules.symmetric());
@@ -96,7 +96,7 @@ fn heaps_json(max: &[Heap]) -> Value {
 
 /// The box of some rules by its bounds, or the largest board: `{"board": "4x5"}`.
 pub(super) fn bounds_json(rules: &Rules, max: &[Heap]) -> Value {
-    match (rules.board(), max) {
+    match (rules.board_rules(), max) {
         (Some(_), &[rows, cols]) => {
             json!({ "board": BoardSize(rows as usize, cols as usize) })
         }

@@ -48,7 +48,7 @@ mod tests {
         let mut tried = 0;
         for info in Ruleset::all() {
             let ruleset: Ruleset = info.example.parse().unwrap();
-            let Some(rules) = ruleset.heaps() else {
+            let Some(rules) = ruleset.heap_rules() else {
                 continue;
             };
             let heaps = opening(rules).unwrap_or_else(|| panic!("{ruleset}"));

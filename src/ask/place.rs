@@ -40,7 +40,7 @@ impl Usual {
 
     /// Of rules of any kind; two numbers of a board.
     pub fn of_any(rules: &Rules) -> Self {
-        rules.heaps().map_or_else(Self::default, Self::of)
+        rules.heap_rules().map_or_else(Self::default, Self::of)
     }
 
     /// Whether all heaps up to some bounds have names, where heaps have them.

@@ -110,7 +110,7 @@ impl PositionRequest {
             return Ok(None);
         }
         let ruleset = self.rules.read(self.misere, definitions)?;
-        if !matches!(ruleset.heaps(), Some(HeapRuleset::Nim(_))) {
+        if !matches!(ruleset.heap_rules(), Some(HeapRuleset::Nim(_))) {
             return Ok(None);
         }
         Ok(Some((OrdinalNim::read(heaps)?, ruleset.convention)))
@@ -163,7 +163,7 @@ impl PositionRequest {
     pub fn read(&self, definitions: &Definitions) -> Result<Position, AskError> {
         let (rules, misere, heaps) = self.words();
         let ruleset = rules.read(misere, definitions)?;
-        let on_board = ruleset.board().is_some();
+        let on_board = ruleset.board_rules().is_some();
         let typed = || heaps.parse().ok().filter(|_| on_board);
         match (&self.position, self.board.or_else(typed)) {
             (None, None) => self.of_numbers(&ruleset, &heaps),
@@ -184,7 +184,7 @@ impl PositionRequest {
             return named(ruleset, typed, self.state.as_deref());
         }
         if typed.is_empty() {
-            let example = match ruleset.board() {
+            let example = match ruleset.board_rules() {
                 None => format!("heaps after the rules, such as {ruleset} 3 4 5"),
                 Some(_) => "‹board 4x5› or ‹position '../.#'›".into(),
             };
@@ -205,7 +205,7 @@ impl PositionRequest {
         }
         let words = typed.split(|c: char| c.is_whitespace() || "(),[]".contains(c));
         let words = words.filter(|word| !["", "xor", "^"].contains(word));
-        if let Some(rules) = ruleset.board() {
+        if let Some(rules) = ruleset.board_rules() {
             if let Some(cells) = rules.declared().drawn(typed) {
                 return Ok(Position::board(ruleset, cells?)?);
             }
@@ -246,11 +246,11 @@ impl PositionRequest {
 
 /// A position to begin with: small, and a first move wins in most games.
 fn beginning(ruleset: &Ruleset) -> Option<Position> {
-    if let Some(rules) = ruleset.board() {
+    if let Some(rules) = ruleset.board_rules() {
         let (rows, cols) = rules.declared().usual();
         return Position::start_on(ruleset, rows, cols).ok();
     }
-    match ruleset.heaps()? {
+    match ruleset.heap_rules()? {
         rules if rules.has_names() => named(ruleset, "", None).ok(),
         rules => Position::heaps(ruleset, opening(rules)?, None).ok(),
     }

@@ -91,7 +91,7 @@ fn answer(
     engine: Option<Engine>,
     context: &Context,
 ) -> Result<TableAnswer, AskError> {
-    if let Some(rules) = ruleset.heaps().filter(|rules| rules.loops()) {
+    if let Some(rules) = ruleset.heap_rules().filter(|rules| rules.loops()) {
         let columns = match listed {
             EntryKind::Values => LoopyColumns::All,
             EntryKind::Outcomes => LoopyColumns::Outcomes,

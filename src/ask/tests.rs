@@ -98,7 +98,7 @@ fn usual_boxes() {
         ("node-kayles(path(4))", 1),
     ] {
         let ruleset: Ruleset = rules.parse().unwrap();
-        let Some(rules) = ruleset.heaps() else {
+        let Some(rules) = ruleset.heap_rules() else {
             panic!("{ruleset}");
         };
         assert_eq!(Usual::of(rules).heaps, heaps, "{ruleset}");

@@ -123,7 +123,7 @@ impl Stored {
 
 /// The rules of a table.
 pub(super) fn heap_rules(ruleset: &Ruleset) -> &HeapRuleset {
-    let heaps = ruleset.heaps();
+    let heaps = ruleset.heap_rules();
     heaps.expect("boards were refused when the rules were read")
 }
 
@@ -141,7 +141,7 @@ pub(super) fn any_ruleset(text: &str) -> Result<Ruleset, CertifyError> {
 /// Rules on heaps of which there are tables, from their text.
 pub(super) fn ruleset(text: &str) -> Result<Ruleset, CertifyError> {
     let ruleset = any_ruleset(text)?;
-    match ruleset.heaps() {
+    match ruleset.heap_rules() {
         Some(_) => Ok(ruleset),
         None => Err(CertifyError::input(
             format!("a table of {ruleset}, which is played on boards"),

@@ -119,7 +119,7 @@ fn own_vectors(asked: &Redundancy<'_>) -> Result<MoveVectors, Stop> {
             "",
         )
     };
-    let Some(rules) = asked.ruleset.heaps() else {
+    let Some(rules) = asked.ruleset.heap_rules() else {
         return Err(other());
     };
     if !rules.heaps().contains(&asked.heaps) || !rules.heaps_alone() {
@@ -229,7 +229,7 @@ fn with_vectors(asked: &Redundancy<'_>, vectors: MoveVectors) -> Ruleset {
 }
 
 fn outcomes(ruleset: &Ruleset, positions: &HeapBox, context: &Context) -> Result<Table, Stop> {
-    let Some(rules) = ruleset.heaps() else {
+    let Some(rules) = ruleset.heap_rules() else {
         unreachable!("vectors are taken from heaps");
     };
     let want = Want::Outcomes(ruleset.convention);

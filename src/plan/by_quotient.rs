@@ -96,7 +96,7 @@ mod tests {
                 ("code 0.26", &[10, 10, 10], Order::Sorted),
             ] {
                 let ruleset: Ruleset = rules.parse().unwrap();
-                let Some(rules) = ruleset.heaps() else {
+                let Some(rules) = ruleset.heap_rules() else {
                     unreachable!("rules on heaps");
                 };
                 let positions = HeapBox::new(max.to_vec(), order).unwrap();
@@ -127,7 +127,7 @@ mod tests {
     #[test]
     fn large_boxes_are_taken_without_being_asked() {
         let ruleset: Ruleset = "kayles".parse().unwrap();
-        let Some(rules) = ruleset.heaps() else {
+        let Some(rules) = ruleset.heap_rules() else {
             unreachable!("rules on heaps");
         };
         let engine = |want, max| {

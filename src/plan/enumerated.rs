@@ -34,7 +34,7 @@ impl Enumerated {
     /// Sorted or ordered; boards have no order.
     pub fn order(&self) -> Option<Order> {
         let order = self.positions.order();
-        self.rules.heaps().map(|_| order)
+        self.rules.heap_rules().map(|_| order)
     }
 
     /// Computes all of them, with the engine that was asked for, if any.
@@ -59,7 +59,7 @@ impl Enumerated {
 
 impl fmt::Display for Enumerated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.rules.board(), self.positions.max()) {
+        match (self.rules.board_rules(), self.positions.max()) {
             (Some(_), [rows, cols]) => write!(f, "full boards up to {rows}x{cols}"),
             _ => self.positions.fmt(f),
         }

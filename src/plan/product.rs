@@ -44,7 +44,7 @@ pub fn side(
 /// The positions of a side, each with its value computed on this side alone.
 fn alone(side: &Enumerated, context: &Context) -> Result<Vec<(Vec<u64>, u64)>, Stop> {
     let positions = &side.positions;
-    let computed = match side.rules.heaps() {
+    let computed = match side.rules.heap_rules() {
         // the nim-sum of heaps is what the product is compared with
         Some(rules) => {
             let usual = TableJob::usual(rules, positions.clone(), Want::Values);
@@ -93,7 +93,7 @@ pub fn product(
     for (p, v) in &a {
         entries.extend(b.iter().map(|(q, w)| (p.clone(), q.clone(), [*v, *w, 0])));
     }
-    let plan = match (first.rules.heaps(), second.rules.heaps(), engine) {
+    let plan = match (first.rules.heap_rules(), second.rules.heap_rules(), engine) {
         (Some(r), Some(s), None | Some(Engine::Dense))
             if [r.shape(), s.shape()]
                 .iter()

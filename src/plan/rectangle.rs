@@ -7,7 +7,10 @@ use crate::work::{Context, Stop};
 
 /// The rules of a side, on one heap.
 fn single(side: &Enumerated) -> Result<HeapRuleset, Stop> {
-    let rules = side.rules.heaps().filter(|_| side.positions.heaps() == 1);
+    let rules = side
+        .rules
+        .heap_rules()
+        .filter(|_| side.positions.heaps() == 1);
     rules.cloned().ok_or_else(|| unfit(side, &side.rules))
 }
 

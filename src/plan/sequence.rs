@@ -62,7 +62,7 @@ impl HeapGame {
         if ruleset.convention == Convention::Misere {
             return refused(ruleset, "misere play has no Grundy values that add up");
         }
-        let Some(rules) = ruleset.heaps() else {
+        let Some(rules) = ruleset.heap_rules() else {
             return refused(ruleset, "it is played on a board");
         };
         if rules.loops() {

@@ -9,6 +9,6 @@ pub fn pieces_that_split(rules: &HeapRuleset) -> Vec<bool> {
 
 /// Whether a move may split a heap, so that the number of heaps changes.
 pub fn splits(ruleset: &Ruleset) -> bool {
-    let heaps = ruleset.heaps();
+    let heaps = ruleset.heap_rules();
     heaps.is_some_and(|rules| pieces_that_split(rules).contains(&true))
 }

@@ -52,7 +52,7 @@ impl Match {
 
 /// What is counted: moves, at most as many as there are tokens where each takes one.
 fn moves(from: &Position) -> String {
-    let falls = from.ruleset().heaps().is_some_and(|rules| {
+    let falls = from.ruleset().heap_rules().is_some_and(|rules| {
         let shape = rules.shape();
         let facts = shape.facts();
         let falls = facts.raises.is_none() && !facts.splits && shape != Shape::OPAQUE;

@@ -65,8 +65,11 @@ impl Position {
         states: Option<&[Heap]>,
     ) -> Result<Self, PositionError> {
         let heaps: Vec<BigUint> = heaps.into_iter().map(Into::into).collect();
-        let Some(rules) = ruleset.heaps() else {
-            if ruleset.board().is_some_and(|rules| rules.takes_numbers()) {
+        let Some(rules) = ruleset.heap_rules() else {
+            if ruleset
+                .board_rules()
+                .is_some_and(|rules| rules.takes_numbers())
+            {
                 let lengths = heaps
                     .iter()
                     .map(|n| usize::try_from(n).unwrap_or(usize::MAX));
@@ -109,7 +112,7 @@ impl Position {
     /// # Errors
     /// [`PositionError`] if it is not a position of the ruleset.
     pub fn board(ruleset: &Ruleset, grid: Grid) -> Result<Self, PositionError> {
-        let Some(rules) = ruleset.board() else {
+        let Some(rules) = ruleset.board_rules() else {
             let sizes = "their sizes, such as 3 4 5";
             return wrong(
                 format!("a board of {ruleset}, which is played with heaps"),
@@ -125,7 +128,7 @@ impl Position {
     /// # Errors
     /// [`PositionError`] if the rules are not played on such a board.
     pub fn start_on(ruleset: &Ruleset, rows: usize, cols: usize) -> Result<Self, PositionError> {
-        match ruleset.board() {
+        match ruleset.board_rules() {
             Some(rules) => Self::board(ruleset, rules.declared().opening(rows, cols)?),
             None => wrong(
                 format!("a board of {ruleset}, which is played with heaps"),
@@ -143,7 +146,7 @@ impl Position {
         if lengths.len().saturating_mul(longest) > CELLS {
             return wrong("more than a million cells", "fewer");
         }
-        match ruleset.board() {
+        match ruleset.board_rules() {
             Some(rules) if rules.declared().takes_numbers() => {
                 Self::board(ruleset, Grid::from_lengths(lengths))
             }
@@ -191,7 +194,7 @@ impl Position {
     /// cancel.
     #[must_use]
     pub fn bare(mut self) -> Self {
-        if let (Place::Heaps(whole), Some(rules)) = (&mut self.place, self.ruleset.heaps()) {
+        if let (Place::Heaps(whole), Some(rules)) = (&mut self.place, self.ruleset.heap_rules()) {
             *whole = Wholes::new(rules).tidied(whole);
         }
         self.bare = true;
@@ -306,7 +309,7 @@ impl Position {
 
     /// Whether positions of these rules have Grundy values, in normal play.
     pub(super) fn has_values(&self) -> bool {
-        self.ruleset.heaps().is_none_or(HeapRules::has_values)
+        self.ruleset.heap_rules().is_none_or(HeapRules::has_values)
     }
 
     /// Whether this is a position without moves that counts as won by the player to move, in
@@ -343,7 +346,7 @@ impl fmt::Debug for Position {
 
 /// The modulus of the digital sum of rules that are decided by it, nim and moore(k): k + 1.
 pub fn digital_modulus(ruleset: &Ruleset) -> Option<u64> {
-    lowered(ruleset.heaps()?)?.checked_add(1)
+    lowered(ruleset.heap_rules()?)?.checked_add(1)
 }
 
 /// What the numbers that a ruleset remembers stand for, in their order.

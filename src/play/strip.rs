@@ -7,7 +7,7 @@ use crate::rulesets::{HeapRuleset, Ruleset};
 /// The heaps of rows of cells, one after the other; `None` where the rules have no such picture,
 /// or the text is none.
 pub(super) fn heaps(ruleset: &Ruleset, text: &str) -> Option<Result<Vec<Heap>, PositionError>> {
-    let mut rules = ruleset.heaps()?;
+    let mut rules = ruleset.heap_rules()?;
     while let HeapRuleset::Changed(changed) = rules {
         rules = changed.base();
     }

@@ -15,7 +15,7 @@ impl Position {
     /// # Errors
     /// [`PositionError`] if it is not a position of the ruleset.
     pub fn read(ruleset: &Ruleset, text: &str) -> Result<Self, PositionError> {
-        let Some(rules) = ruleset.heaps() else {
+        let Some(rules) = ruleset.heap_rules() else {
             return Self::board(ruleset, text.parse()?);
         };
         if let Some(drawn) = strip::heaps(ruleset, text) {
@@ -73,7 +73,7 @@ impl fmt::Display for Position {
 impl Position {
     /// Where play begins, where rules whose heaps have names say it.
     pub fn start(ruleset: &Ruleset) -> Option<Self> {
-        let rules = ruleset.heaps()?;
+        let rules = ruleset.heap_rules()?;
         let heap = rules.names()?.start()?;
         Self::heaps(ruleset, [heap], None).ok()
     }
@@ -81,7 +81,7 @@ impl Position {
     /// The names of the heaps, by summand; `None` for those that are sizes. O(heaps).
     pub fn heap_names(&self) -> Vec<Vec<Option<String>>> {
         let summands = self.summands();
-        let rules = match self.ruleset().heaps() {
+        let rules = match self.ruleset().heap_rules() {
             Some(rules) if rules.has_names() => rules,
             _ => {
                 return summands

@@ -19,7 +19,7 @@ impl From<BoardRuleset> for Rules {
 
 impl Rules {
     /// The rules, if they are played with heaps.
-    pub fn heaps(&self) -> Option<&HeapRuleset> {
+    pub fn heap_rules(&self) -> Option<&HeapRuleset> {
         match self {
             Self::Heaps(rules) => Some(rules),
             Self::Board(_) => None,
@@ -27,7 +27,7 @@ impl Rules {
     }
 
     /// The rules, if they are played on a board.
-    pub fn board(&self) -> Option<&BoardRuleset> {
+    pub fn board_rules(&self) -> Option<&BoardRuleset> {
         match self {
             Self::Heaps(_) => None,
             Self::Board(rules) => Some(rules),
@@ -39,7 +39,7 @@ impl Rules {
     /// # Errors
     /// They are played on a board.
     pub fn on_heaps(&self) -> Result<&HeapRuleset, Mismatch> {
-        self.heaps().ok_or_else(|| {
+        self.heap_rules().ok_or_else(|| {
             Mismatch::new(
                 format!("{self}, which is played on a board"),
                 "rules on heaps, such as nim",
@@ -50,39 +50,41 @@ impl Rules {
 
     /// On how many heaps they are played; any number of rows makes a board.
     pub fn played_on(&self) -> RangeInclusive<usize> {
-        self.heaps().map_or(1..=usize::MAX, HeapRules::heaps)
+        self.heap_rules().map_or(1..=usize::MAX, HeapRules::heaps)
     }
 
     /// Whether play may go on for ever: never on a board.
     pub fn loops(&self) -> bool {
-        self.heaps().is_some_and(HeapRules::loops)
+        self.heap_rules().is_some_and(HeapRules::loops)
     }
 
     /// Whether permuting heaps changes nothing.
     pub fn symmetric(&self) -> bool {
-        self.heaps().is_some_and(HeapRules::symmetric)
+        self.heap_rules().is_some_and(HeapRules::symmetric)
     }
 
     /// Whether some heap has a name.
     pub fn has_names(&self) -> bool {
-        self.heaps().is_some_and(HeapRuleset::has_names)
+        self.heap_rules().is_some_and(HeapRuleset::has_names)
     }
 
     /// What they have beyond the moves of heaps.
     pub fn extra(&self) -> Extra {
-        self.heaps().and_then(HeapRules::extra).unwrap_or_default()
+        self.heap_rules()
+            .and_then(HeapRules::extra)
+            .unwrap_or_default()
     }
 }
 
 impl Ruleset {
-    /// As [`Rules::heaps`].
-    pub fn heaps(&self) -> Option<&HeapRuleset> {
-        self.rules.heaps()
+    /// As [`Rules::heap_rules`].
+    pub fn heap_rules(&self) -> Option<&HeapRuleset> {
+        self.rules.heap_rules()
     }
 
-    /// As [`Rules::board`].
-    pub fn board(&self) -> Option<&BoardRuleset> {
-        self.rules.board()
+    /// As [`Rules::board_rules`].
+    pub fn board_rules(&self) -> Option<&BoardRuleset> {
+        self.rules.board_rules()
     }
 
     /// As [`Rules::on_heaps`]; what is refused is called by the whole ruleset.

@@ -244,7 +244,7 @@ mod tests {
     /// Other rules, listed.
     fn listed(rules: &str, max: &[Heap]) -> Ruleset {
         let ruleset: Ruleset = rules.parse().unwrap();
-        let Some(rules) = ruleset.heaps() else {
+        let Some(rules) = ruleset.heap_rules() else {
             panic!("rules on heaps")
         };
         let positions = HeapBox::new(max.to_vec(), Order::Ordered).unwrap();

@@ -241,7 +241,7 @@ pub fn graph_rows(
 
 fn whole(ruleset: &Ruleset, line: &str, context: &Context) -> Result<GraphRow, Stop> {
     context.check()?;
-    let Some(rules) = ruleset.heaps() else {
+    let Some(rules) = ruleset.heap_rules() else {
         unreachable!("rules on graphs are played with heaps");
     };
     let all = rules.names().map_or(0, Names::largest);

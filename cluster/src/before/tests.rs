@@ -5,7 +5,7 @@ use grundy::rulesets::Ruleset;
 /// Positions before each position, by the moves themselves, against the declared ones backwards.
 fn agree(rules: &str, positions: &HeapBox, turned: bool) {
     let ruleset: Ruleset = rules.parse().unwrap();
-    let Some(rules) = ruleset.heaps() else {
+    let Some(rules) = ruleset.heap_rules() else {
         unreachable!("heap rules")
     };
     for workers in [1, 3] {
@@ -61,7 +61,7 @@ fn moves_backwards_are_the_moves() {
     ] {
         for (heaps, max) in [(2, 9), (3, 5), (1, 12)] {
             let ruleset: Ruleset = rules.parse().unwrap();
-            let Some(heap_rules) = ruleset.heaps() else {
+            let Some(heap_rules) = ruleset.heap_rules() else {
                 continue;
             };
             if !heap_rules.heaps().contains(&heaps) || heap_rules.shape().splits() {

@@ -211,7 +211,7 @@ mod tests {
 
     fn plan(rules: &str, (heaps, max): (usize, u64), want: Want, memory: u64) -> Result<Plan, u64> {
         let ruleset: Ruleset = rules.parse().unwrap();
-        let Some(rules) = ruleset.heaps() else {
+        let Some(rules) = ruleset.heap_rules() else {
             unreachable!("heap rules")
         };
         let positions = HeapBox::ordered(heaps, max).unwrap();

@@ -61,7 +61,7 @@ pub(super) fn families(ruleset: &Ruleset, heaps: usize) -> Vec<ShapeFamily> {
 }
 
 fn has_values(ruleset: &Ruleset) -> bool {
-    ruleset.heaps().is_some_and(HeapRules::has_values)
+    ruleset.heap_rules().is_some_and(HeapRules::has_values)
 }
 
 fn family(name: &'static str, statements: Vec<(String, &'static str)>) -> ShapeFamily {

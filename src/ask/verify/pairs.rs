@@ -119,7 +119,7 @@ impl Beside {
                 ..Counts::default()
             },
         };
-        let named = |side: &Enumerated| match (side.rules.board(), side.positions.heaps()) {
+        let named = |side: &Enumerated| match (side.rules.board_rules(), side.positions.heaps()) {
             (Some(_), _) => side.to_string(),
             (_, heaps) => format!("{} 0..{}", counted(heaps as u64, "heap"), self.max),
         };

@@ -39,7 +39,7 @@ impl Said {
             None => Ruleset::read(theorem.rules, definitions)?,
         };
         let rules = ruleset
-            .heaps()
+            .heap_rules()
             .filter(|_| ruleset.convention == Convention::Normal);
         let said = rules.and_then(|rules| Some((rules.clone(), (theorem.statement)(rules)?)));
         let Some((rules, text)) = said else {

@@ -29,7 +29,7 @@ impl Declared {
                 "nothing is proved of every number of heaps of such rules",
             )
         };
-        let Some(rules) = ruleset.heaps() else {
+        let Some(rules) = ruleset.heap_rules() else {
             return Err(refuse("which is played on boards"));
         };
         if rules.heaps() != (1..=usize::MAX) {

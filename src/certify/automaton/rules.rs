@@ -64,7 +64,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         CertifyError::input(found, expected, remedy)
     };
     let refuse = |what: &str, expected| Err(refused(format!("{ruleset}, {what}"), expected));
-    let Some(rules) = ruleset.heaps() else {
+    let Some(rules) = ruleset.heap_rules() else {
         return refuse("which is played on boards", "rules on heaps");
     };
     if !rules.heaps().contains(&heaps) {

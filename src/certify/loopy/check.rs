@@ -23,7 +23,7 @@ pub fn certify_loopy(
     claim: &LoopyClaim,
     context: &Context,
 ) -> Result<ClaimCheck<LoopyFault>, CertifyError> {
-    let Some(rules) = claim.ruleset.heaps() else {
+    let Some(rules) = claim.ruleset.heap_rules() else {
         unreachable!("it was read for heaps");
     };
     let entries = &claim.entries;

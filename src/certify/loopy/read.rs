@@ -93,7 +93,7 @@ impl LoopyClaim {
             Ok(ruleset) => ruleset,
             Err(error) => return wrong(format!("rules that cannot be read ({error})"), "rules"),
         };
-        let Some(rules) = ruleset.heaps() else {
+        let Some(rules) = ruleset.heap_rules() else {
             return wrong(format!("{ruleset}"), "rules on heaps");
         };
         if ruleset.convention != raw.convention || !rules.heaps_alone() {

@@ -42,7 +42,7 @@ impl QuotientClaim {
                     let found = format!("the rules {ruleset}");
                     CertifyError::input(found, expected, "other rules have no quotient of heaps")
                 };
-                let Some(rules) = ruleset.heaps() else {
+                let Some(rules) = ruleset.heap_rules() else {
                     return Err(one("rules on heaps"));
                 };
                 let alone = rules.shape().is_sum() && rules.heaps().contains(&1);

@@ -45,7 +45,7 @@ impl ClaimRun<'_> {
             return Ok(None);
         };
         let slot = &self.prepared.tables[*table];
-        let own = |rules: &_| slot.ruleset.heaps() == Some(rules);
+        let own = |rules: &_| slot.ruleset.heap_rules() == Some(rules);
         if !self.restricted.iter().all(own) {
             return Ok(None);
         }

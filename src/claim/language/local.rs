@@ -83,7 +83,7 @@ pub(super) fn certify(
     else {
         return Ok(None);
     };
-    let Some(rules) = slot.ruleset.heaps() else {
+    let Some(rules) = slot.ruleset.heap_rules() else {
         return Ok(None);
     };
     let own = compiled(claim, instance, place, condition, prepared.order)?;

@@ -152,7 +152,7 @@ impl Claim {
                 && template.parts.is_empty()
                 && arguments.iter().all(|argument| argument.is("x"))
                 && let Ok(ruleset) = Ruleset::read(template.span.of(&self.text), &self.definitions)
-                && let Some(rules) = ruleset.heaps()
+                && let Some(rules) = ruleset.heap_rules()
             {
                 let played = rules.heaps();
                 found = (played.start() == played.end()).then_some(*played.end());

@@ -47,7 +47,7 @@ pub(in crate::claim) fn symmetric(ruleset: &Ruleset) -> bool {
 
 /// The rules, if only some tuples are positions of them.
 pub(in crate::claim) fn restricted(ruleset: &Ruleset) -> Option<&HeapRuleset> {
-    ruleset.heaps().filter(|rules| rules.is_restricted())
+    ruleset.heap_rules().filter(|rules| rules.is_restricted())
 }
 
 fn error(asked: &Asked<'_>, expected: &str, remedy: String) -> NotationError {
@@ -100,7 +100,7 @@ impl Lookups for Slots<'_> {
         };
         let genera = what == Sought::Genera;
         let on_board = self.boards && heaps == 2;
-        if ruleset.board().is_some() && !on_board {
+        if ruleset.board_rules().is_some() && !on_board {
             let remedy = format!(
                 "{ruleset} is played on a board: ‹grundy check board=4x5› decides claims about \
                  G({ruleset}, rows, columns)"

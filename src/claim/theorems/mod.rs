@@ -143,7 +143,7 @@ mod tests {
         for &theorem in Theorem::ALL {
             assert_eq!(Theorem::named(theorem.name), Some(theorem));
             let ruleset: Ruleset = theorem.rules.parse().unwrap();
-            let Some(rules) = ruleset.heaps() else {
+            let Some(rules) = ruleset.heap_rules() else {
                 panic!("{theorem} on a board");
             };
             let Some(statement) = (theorem.statement)(rules) else {

@@ -26,7 +26,7 @@ pub(super) fn playable<'a>(search: &AnySearch<'a>, base: u32) -> Result<Played<'
         let expected = format!("the values 0..V with V below {ANY_LEVELS} for ‹heaps any›");
         return refused("", &expected);
     }
-    let Some(rules) = ruleset.heaps() else {
+    let Some(rules) = ruleset.heap_rules() else {
         return refused(
             ", which is played on a board",
             "rules on heaps, such as nim",

@@ -109,7 +109,7 @@ pub fn count(job: &CountJob<'_>, context: &Context) -> Result<Count, Stop> {
 
 /// Whether positions of rules are counted without a table of them.
 pub fn counts_by_values(job: &CountJob<'_>) -> bool {
-    let Some(rules) = job.ruleset.heaps() else {
+    let Some(rules) = job.ruleset.heap_rules() else {
         return false;
     };
     let sum = !rules.summands().is_empty() || heap_by_heap(rules).is_some();

@@ -59,7 +59,7 @@ pub fn for_walnut(
     let meaning = output_meaning(search);
     let values = meaning.outputs();
     let word = walnut(automaton, values, name);
-    let commands = match search.ruleset.heaps() {
+    let commands = match search.ruleset.heap_rules() {
         _ if matches!(meaning, Meaning::Only(_)) => {
             Err("they prove values from 0 on: ask for the values 0..V instead of one".into())
         }

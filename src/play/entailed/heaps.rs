@@ -90,7 +90,7 @@ impl HeapsThatEntail {
                     .map_err(|error: crate::rulesets::NotationError| {
                         wrong(format!("rules that cannot be read ({error})"))
                     })?;
-            match ruleset.heaps() {
+            match ruleset.heap_rules() {
                 Some(rules) if rules.shape().is_sum() && rules.heaps_alone() && !rules.loops() => {
                     kinds.push((turn, rules.clone()));
                 }

@@ -125,7 +125,7 @@ const TOKENS: Heap = 256;
 impl Applied {
     /// The theorem on a position, heaps and what is remembered, if there is one.
     pub(super) fn of(ruleset: &Ruleset, whole: &[Heap]) -> Option<Self> {
-        let rules = ruleset.heaps()?;
+        let rules = ruleset.heap_rules()?;
         let misere = ruleset.convention == Convention::Misere;
         let known = match rules {
             HeapRuleset::Euclid(rules) => PositionTheorem::Euclid {

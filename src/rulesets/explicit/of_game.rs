@@ -198,7 +198,7 @@ mod tests {
         // the text reads back as the same rules
         let ruleset: Ruleset = rules.clone().into();
         assert_eq!(ruleset.to_string().parse::<Ruleset>().unwrap(), ruleset);
-        let Some(heaps) = ruleset.heaps() else {
+        let Some(heaps) = ruleset.heap_rules() else {
             panic!("heaps")
         };
         let place = crate::game::HeapBox::sorted(1, names.largest()).unwrap();

@@ -216,7 +216,7 @@ impl Other {
     }
 
     fn rules(&self) -> &HeapRuleset {
-        let heaps = self.ruleset.heaps();
+        let heaps = self.ruleset.heap_rules();
         heaps.expect("rules on boards are refused")
     }
 
@@ -301,7 +301,7 @@ impl Lookups for Clauses {
         let ruleset = Ruleset::read(&quoted.notation, &Definitions::default())
             .map_err(|error| error.within(asked.text, quoted.span, quoted.same))?;
         let (At::Here(heaps) | At::Elsewhere(heaps)) = at;
-        let Some(rules) = ruleset.heaps() else {
+        let Some(rules) = ruleset.heap_rules() else {
             return refuse("rules on heaps", "such as P(wythoff, s, t)");
         };
         if let Sought::Measured(_) | Sought::Genera = what {

@@ -116,7 +116,7 @@ impl PlotArgs {
         let drawn = 2 + self.slice.len();
         let plane = matches!(self.kind, PlotKind::Heatmap | PlotKind::PPositions)
             && rules
-                .heaps()
+                .heap_rules()
                 .is_some_and(|rules| rules.heaps().contains(&drawn));
         let mut place = self.place.clone();
         if plane && place.rest.max.len() <= 1 {

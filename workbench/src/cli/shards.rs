@@ -33,7 +33,7 @@ pub(super) fn computed(
     }
     let stored = StoredTable::read(folder, context)?;
     let ruleset: Ruleset = stored.rules.parse()?;
-    let Some(heaps) = ruleset.heaps() else {
+    let Some(heaps) = ruleset.heap_rules() else {
         return Err(Failure::input("found a table of boards in shards"));
     };
     let computed = legal(heaps, stored.table, context)?;

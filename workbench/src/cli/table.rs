@@ -129,7 +129,7 @@ impl CommonArgs {
         ruleset: &Ruleset,
         columns: LoopyColumns,
     ) -> Result<(), Failure> {
-        let Some(rules) = ruleset.heaps() else {
+        let Some(rules) = ruleset.heap_rules() else {
             return Ok(());
         };
         let (format, place) = (
@@ -178,7 +178,7 @@ impl CommonArgs {
         session.remark(&plan_line(&computed.plan, start.elapsed()));
         target.write(&rows.sheet(), session)?;
         if let [most] = place.positions.max()
-            && let Some(names) = ruleset.heaps().and_then(HeapRules::names)
+            && let Some(names) = ruleset.heap_rules().and_then(HeapRules::names)
         {
             let heaps = 0..=(*most).min(names.largest()).min(NAMES);
             let all = heaps.map(|heap| format!("{heap} {}", names.name(heap)));
@@ -218,7 +218,7 @@ impl CommonArgs {
             target.fits(&sheet)
         };
         // what a slice holds may be whole all the same
-        let heaps = ruleset.heaps().filter(|_| self.slice.is_empty());
+        let heaps = ruleset.heap_rules().filter(|_| self.slice.is_empty());
         fits(u64::try_from(place.positions.count()).unwrap_or(u64::MAX))?;
         if let Some(rules) = heaps
             && let Err(unfit) = fits(0)
@@ -254,7 +254,7 @@ impl CommonArgs {
         want: Want,
         contents: Contents,
     ) -> Result<(), Failure> {
-        let Some(rules) = ruleset.heaps() else {
+        let Some(rules) = ruleset.heap_rules() else {
             return Err(Failure::input(
                 "found a board and several processes, expected rules on heaps; leave --processes \
                  out",

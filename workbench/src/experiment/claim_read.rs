@@ -178,7 +178,7 @@ impl At<'_> {
         name: &str,
     ) -> Result<(HeapRuleset, HeapBox), FileError> {
         let Enumerated { rules, positions } = self.place(&ruleset.rules)?;
-        match rules.heaps() {
+        match rules.heap_rules() {
             Some(rules) => Ok((rules.clone(), positions)),
             None => self.error(format!(
                 "found {ruleset}, expected rules on heaps: {name} is about heaps"

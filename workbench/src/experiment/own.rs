@@ -111,7 +111,7 @@ pub(super) fn definitions(
             let name = raw.name.get_ref();
             source.error(at, format!("in the ruleset {name}, {error}"))
         })?;
-        if let Some(rules) = ruleset.heaps() {
+        if let Some(rules) = ruleset.heap_rules() {
             let at = Some(raw.name.span().start);
             let added = definitions.add(raw.name.get_ref(), rules.clone());
             added.map_err(|error| source.error(at, error.to_string()))?;

@@ -81,7 +81,7 @@ impl Published {
     fn read(source: Source<'_>, file: &Path, place: Enumerated) -> Result<Self, String> {
         let path = source.file.parent().unwrap_or(Path::new("")).join(file);
         let text = source.input(file)?;
-        let wanted: Vec<String> = match (place.rules.board(), place.positions.heaps()) {
+        let wanted: Vec<String> = match (place.rules.board_rules(), place.positions.heaps()) {
             (Some(_), _) => vec!["rows".into(), "cols".into()],
             (_, 1) => vec!["heap".into()],
             (_, heaps) => (1..=heaps).map(|i| format!("heap_{i}")).collect(),

@@ -70,7 +70,7 @@ fn claim(decision: &Decision) -> Value {
 
 fn counts(place: &Enumerated, found: &Found) -> Value {
     let (table, statistics) = (&found.computed.table, &found.statistics);
-    match place.rules.board() {
+    match place.rules.board_rules() {
         None => Value::Object(Counts::of(place, table.want(), statistics).json()),
         Some(_) => json!({
             "positions": integer(place.positions.count() - statistics.absent_ordered),

@@ -104,7 +104,7 @@ pub(super) fn on_one_line(text: &str) -> String {
 
 fn asked_box(rules: &Rules, raw: &RawBox, order: Option<Order>) -> Result<PlaceRequest, String> {
     // the largest heap alone may be enough for a claim
-    if raw.heaps.is_some() || raw.board.is_some() || rules.board().is_some() {
+    if raw.heaps.is_some() || raw.board.is_some() || rules.board_rules().is_some() {
         enumerated(rules, raw, order)?;
     }
     request(raw, order)
@@ -137,7 +137,7 @@ fn said_on(name: Option<&'static str>, check: Check) -> Decide {
             "plan": answer.plans.first().map(plan_json),
         });
         let said = (name.unwrap_or(claim.text()).into(), subject, about);
-        let rules = place.rules.as_ref().and_then(Ruleset::heaps);
+        let rules = place.rules.as_ref().and_then(Ruleset::heap_rules);
         let rules = rules.filter(|_| name.is_some());
         let stated = stated_claim(&answer, rules, context);
         let found = (vec![stated], answer.positions);

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 /// How moves from a position are typed: a line for each form that its rules have.
 pub fn forms(from: &Position) -> String {
-    let forms = match from.ruleset().board() {
+    let forms = match from.ruleset().board_rules() {
         Some(rules) => rules.declared().forms(),
         None => {
             let forms = on_heaps(from).into_iter();

@@ -149,7 +149,7 @@ fn meant(
             ),
         ));
     }
-    let splits = match ruleset.heaps() {
+    let splits = match ruleset.heap_rules() {
         Some(rules) if summands > 1 => pieces_that_split(rules),
         _ => vec![splits(ruleset)],
     };

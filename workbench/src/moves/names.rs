@@ -10,7 +10,7 @@ use num_bigint::BigUint;
 /// The option that is meant; `None` where no heap has a name, or the text is no such move and may be
 /// another one.
 pub(super) fn by_names(from: &Position, text: &str) -> Option<Result<Position, Refusal>> {
-    let rules = from.ruleset().heaps()?;
+    let rules = from.ruleset().heap_rules()?;
     let summands = from.summands();
     let text = text.trim();
     let (mut targets, mut some) = (Vec::new(), false);

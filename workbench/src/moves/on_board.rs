@@ -16,7 +16,7 @@ pub(super) fn on_board(from: &Position, grid: &Grid, text: &str) -> Result<Posit
 /// Reads the board after the move, the cells that are pointed at, or the lengths of rows.
 fn after(ruleset: &Ruleset, grid: &Grid, text: &str) -> Result<Grid, Refusal> {
     let refuse = |reason: String| Err(Refusal::by_rule(ruleset, reason));
-    let Some(rules) = ruleset.board() else {
+    let Some(rules) = ruleset.board_rules() else {
         return refuse("the rules are played with heaps".into());
     };
     let rules = rules.declared();

@@ -88,7 +88,7 @@ impl Refusal {
 /// What is wrong with the heaps after a move.
 fn of_heaps(at: &Position, to: &[BigUint]) -> String {
     let from = &at.summands().concat()[..];
-    let Some(rules) = at.ruleset().heaps() else {
+    let Some(rules) = at.ruleset().heap_rules() else {
         return "the rules do not allow it".into();
     };
     let splits = pieces_that_split(rules).contains(&true);
@@ -145,7 +145,7 @@ fn of_heaps(at: &Position, to: &[BigUint]) -> String {
 
 /// How many heaps a move may change, as far as the rules declare it.
 fn most_heaps(at: &Position) -> u64 {
-    let Some(rules) = at.ruleset().heaps() else {
+    let Some(rules) = at.ruleset().heap_rules() else {
         return 0;
     };
     match (rules.shape(), at.lowered()) {
@@ -193,7 +193,7 @@ fn of_split(at: &Position, from: &[BigUint], to: &[BigUint]) -> String {
 
 /// What is wrong with the board after a move.
 fn of_board(ruleset: &Ruleset, from: &Grid, to: &Grid) -> String {
-    match ruleset.board() {
+    match ruleset.board_rules() {
         _ if from == to => "the board does not change",
         Some(rules) => rules.declared().refusal(from, to),
         None => "no move leads to that board",

@@ -7,7 +7,7 @@ use grundy::rulesets::Ruleset;
 /// What a move may do, where the rules do not say it themselves.
 pub fn rule(ruleset: &Ruleset) -> Option<String> {
     let notation = ruleset.rules.to_string();
-    let text = match ruleset.board() {
+    let text = match ruleset.board_rules() {
         None => summary(ruleset),
         Some(_) => of_rules(&notation),
     };
@@ -22,12 +22,12 @@ pub fn rule(ruleset: &Ruleset) -> Option<String> {
 
 /// What a move may do, in a line.
 pub(super) fn summary(ruleset: &Ruleset) -> String {
-    let summands = ruleset.heaps().map_or(&[][..], HeapRules::summands);
+    let summands = ruleset.heap_rules().map_or(&[][..], HeapRules::summands);
     if !summands.is_empty() {
         let all = summands.iter();
         return joined(all.map(|(rules, _)| of_rules(&rules.to_string())), ", or ");
     }
-    let allowed = ruleset.board().and_then(|rules| rules.allowed());
+    let allowed = ruleset.board_rules().and_then(|rules| rules.allowed());
     allowed.map_or_else(|| of_rules(&ruleset.rules.to_string()), str::to_owned)
 }
 

@@ -5,7 +5,8 @@ use grundy::play::Position;
 /// A move as a player would type it, which [`read`](super::read) reads back: the heaps after it,
 /// the cells of a domino, the corner of a bite.
 pub fn written(from: &Position, to: &Position) -> String {
-    let (Some(rules), Some(before), Some(after)) = (from.ruleset().board(), from.grid(), to.grid())
+    let (Some(rules), Some(before), Some(after)) =
+        (from.ruleset().board_rules(), from.grid(), to.grid())
     else {
         return to.to_string();
     };

@@ -33,7 +33,7 @@ pub fn plotted_fates(
     place: &Enumerated,
     context: &Context,
 ) -> Result<Option<Table>, Stop> {
-    match ruleset.heaps() {
+    match ruleset.heap_rules() {
         Some(rules) if rules.loops() => {
             let convention = ruleset.convention;
             drawn_fates(rules, &place.positions, convention, context).map(Some)

@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 
 /// A count as text.
 pub fn count_text(answer: &CountAnswer) -> String {
-    let place = match (answer.ruleset.board(), &answer.max[..]) {
+    let place = match (answer.ruleset.board_rules(), &answer.max[..]) {
         (Some(_), &[rows, cols]) => format!("full boards up to {rows}x{cols}"),
         (_, max) => {
             let heaps = max.len();
@@ -24,7 +24,7 @@ pub fn count_text(answer: &CountAnswer) -> String {
     let (rules, convention, of) = (&answer.ruleset.rules, answer.ruleset.convention, answer.of);
     let mut text = format!("{rules}, {place}, {convention} play: positions with {of}{modulo}\n");
     let found = answer.found();
-    let board = rules.board().is_some();
+    let board = rules.board_rules().is_some();
     let grouped = |number: &BigUint| grouped_digits(&number.to_string());
     let mut line = |name: &str, found: &BigUint, all: &BigUint| {
         let (found, all) = (grouped(found), grouped(all));

@@ -24,7 +24,7 @@ pub fn drawing(at: &Position) -> String {
     }
     let summands = at.summands();
     // what is above the heaps of each, where their number changes
-    let names = match at.ruleset().heaps() {
+    let names = match at.ruleset().heap_rules() {
         Some(rules) if summands.len() > 1 => rules.rules_of_pieces(),
         _ => Vec::new(),
     };
@@ -125,7 +125,7 @@ fn cells(grid: &Grid) -> String {
 /// column 2`, `row 1, columns 1 and 2` of a domino.
 pub fn move_line(from: &Position, to: &Position) -> String {
     if let (Some(rules), Some(before), Some(after)) =
-        (from.ruleset().board(), from.grid(), to.grid())
+        (from.ruleset().board_rules(), from.grid(), to.grid())
     {
         return rules.declared().describe(before, after);
     }
@@ -169,7 +169,7 @@ fn named(
     piece: usize,
     (before, after): (&[BigUint], &[BigUint]),
 ) -> Option<String> {
-    let rules = from.ruleset().heaps()?;
+    let rules = from.ruleset().heap_rules()?;
     let at = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     let names = rules.names_of(piece, at)?;
     let end = (at + 1 + after.len()).checked_sub(before.len())?;

@@ -88,7 +88,7 @@ impl Entry {
     ) -> Self {
         counts.resize(to as usize + 1, 0);
         let rules = &ruleset.rules;
-        let restriction = rules.heaps().and_then(HeapRules::restriction);
+        let restriction = rules.heap_rules().and_then(HeapRules::restriction);
         let remembers = rules.extra() != Extra::default();
         let what = match (order, restriction) {
             (Order::Sorted, None) => format!("multisets of at most {heaps} positive numbers"),

@@ -140,7 +140,7 @@ fn endless(position: &Position, context: &Context) -> Result<Reply, Error> {
 /// A large board that a strategy decides: nothing is searched.
 fn by_strategy(asked: &PositionRequest) -> Result<Option<Value>, Error> {
     let ruleset = ruleset(&asked.rules)?;
-    if ruleset.board().is_none() {
+    if ruleset.board_rules().is_none() {
         return Ok(None);
     }
     let position = asked.position.clone().read(&ruleset)?;

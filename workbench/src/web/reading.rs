@@ -187,7 +187,7 @@ pub(super) fn few_tokens(position: &Position) -> Result<(), Error> {
     }
     // the numbers of heaps with names are no sizes
     let rules = &position.ruleset().rules;
-    let named = rules.board().is_some() || rules.has_names();
+    let named = rules.board_rules().is_some() || rules.has_names();
     let tokens = position.size();
     Error::unless(named || tokens <= TOKENS.into(), || {
         format!(
@@ -239,7 +239,7 @@ pub(super) fn position_json(at: &Position) -> Value {
 
 /// What heaps are called whose numbers are no words for them, and are not sizes.
 fn names(at: &Position, numbers: &[String]) -> Option<Vec<String>> {
-    let rules = at.ruleset().heaps()?;
+    let rules = at.ruleset().heap_rules()?;
     let own = rules.summands().is_empty() && splits(at.ruleset());
     let names = rules.names_of_heap(0).filter(|_| own)?;
     let read = |number: &String| names.heap(number).is_ok();

@@ -36,7 +36,7 @@ pub(super) async fn rules(
 }
 
 fn described(ruleset: &Ruleset) -> Value {
-    let heaps = ruleset.heaps();
+    let heaps = ruleset.heap_rules();
     let numbers = heaps.map(|rules| {
         let (least, most) = rules.heaps().into_inner();
         // rules that take any number of heaps name the largest there is
@@ -99,7 +99,7 @@ fn named(rules: &HeapRuleset) -> bool {
 
 /// What cells may be, how moves are pointed at, and a board to begin with.
 fn board(ruleset: &Ruleset) -> Value {
-    let Some(rules) = ruleset.board() else {
+    let Some(rules) = ruleset.board_rules() else {
         return Value::Null;
     };
     let rules = rules.declared();

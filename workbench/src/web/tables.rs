@@ -46,7 +46,7 @@ struct SlicedBox {
 impl SlicedBox {
     /// A box that ends where heaps have no further names.
     fn new(ruleset: Ruleset, mut max: Vec<Heap>, slice: Vec<Fixed>) -> Self {
-        if let Some(rules) = ruleset.heaps() {
+        if let Some(rules) = ruleset.heap_rules() {
             for (i, bound) in max.iter_mut().enumerate() {
                 *bound = rules
                     .largest_heap(i)

@@ -19,7 +19,7 @@ fn ruleset(text: &str) -> Ruleset {
 fn learned(text: &str, heaps: usize, max: u64, levels: u32, numeration: Numeration) -> Dfao {
     let context = Context::default();
     let ruleset = ruleset(text);
-    let Some(rules) = ruleset.heaps() else {
+    let Some(rules) = ruleset.heap_rules() else {
         panic!("heaps")
     };
     let want = match ruleset.convention {
@@ -42,7 +42,7 @@ fn learned(text: &str, heaps: usize, max: u64, levels: u32, numeration: Numerati
 fn attempt(text: &str, automaton: &Dfao, levels: u32) -> Result<Proof, Failed> {
     let context = Context::default();
     let ruleset = ruleset(text);
-    let Some(rules) = ruleset.heaps() else {
+    let Some(rules) = ruleset.heap_rules() else {
         panic!("heaps")
     };
     let moves = kinds(
@@ -156,7 +156,7 @@ fn where_it_is_wrong_the_rules_say_so() {
     let right = learned("exact(2)", 4, 15, 1, BINARY);
     let context = Context::default();
     let rules = ruleset("exact(2)");
-    let Some(rules) = rules.heaps() else {
+    let Some(rules) = rules.heap_rules() else {
         panic!("heaps")
     };
     for wrong in changed(&right, 1) {

@@ -37,7 +37,7 @@ pub fn picture(
     context: &Context,
 ) -> Result<Vec<u8>, PlotError> {
     let max = table.positions().max();
-    let (free, label): (_, fn(usize) -> String) = match (rules.board(), kind) {
+    let (free, label): (_, fn(usize) -> String) = match (rules.board_rules(), kind) {
         (None, _) => (shown_heaps(kind, max, slice)?, |heap| {
             format!("heap {}", heap + 1)
         }),

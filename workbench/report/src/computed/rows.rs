@@ -34,7 +34,7 @@ impl Keys {
             let max = free.iter().map(|&heap| positions.max()[heap]).collect();
             HeapBox::new(max, Order::Ordered).map_err(|e| e.to_string())?
         };
-        let (names, max) = match rules.board() {
+        let (names, max) = match rules.board_rules() {
             None => {
                 let names = free.iter().map(|heap| format!("heap_{}", heap + 1));
                 (names.collect(), Some(running.max().to_vec()))

@@ -253,7 +253,7 @@ pub(crate) fn position<'py>(py: Python<'py>, at: &Position) -> PyResult<Bound<'p
         let all: PyResult<Vec<_>> = heaps.iter().zip(names).map(heap).collect();
         PyTuple::new(py, all?)
     };
-    let summands = at.summands();
+    let summands = at.heap_lists();
     let parts = summands.iter().zip(at.heap_names()).map(heaps);
     let parts: Vec<Bound<'py, PyTuple>> = parts.collect::<PyResult<_>>()?;
     match &parts[..] {

@@ -114,9 +114,9 @@ fn patient(analysis: &Analysis, forbidden: &[Position]) -> Option<Position> {
 /// Of some options one token less in the first of the largest heaps, else the one that leaves most,
 /// the first of several.
 fn most_left(from: &Position, options: &[Position]) -> Option<Position> {
-    let slow = one_token(from.summands()).map(full);
+    let slow = one_token(from.heap_lists()).map(full);
     let best = options.iter().rev().max_by_key(|option| {
-        let is_slow = slow.as_ref() == Some(&full(option.summands()));
+        let is_slow = slow.as_ref() == Some(&full(option.heap_lists()));
         (is_slow, option.size())
     });
     best.cloned()

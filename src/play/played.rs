@@ -58,7 +58,7 @@ fn moves(from: &Position) -> String {
         let falls = facts.raises.is_none() && !facts.splits && shape != Shape::OPAQUE;
         falls && rules.heaps_alone()
     });
-    let tokens: BigUint = from.summands().concat().iter().sum();
+    let tokens: BigUint = from.heap_lists().concat().iter().sum();
     match u64::try_from(tokens) {
         Ok(tokens) if falls => format!("moves of at most {}", grouped(tokens)),
         _ => "moves".into(),

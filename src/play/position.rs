@@ -246,7 +246,7 @@ impl Position {
 
     /// The heaps: in a match those of each [piece](Self::pieces), else one list of all; none of a
     /// board.
-    pub fn summands(&self) -> Vec<Vec<BigUint>> {
+    pub fn heap_lists(&self) -> Vec<Vec<BigUint>> {
         let pieces = self.pieces();
         match self.bare || pieces.is_empty() {
             true => pieces,
@@ -298,7 +298,7 @@ impl Position {
     pub fn size(&self) -> BigUint {
         match &self.place {
             Place::Grid(grid) => grid.cells().count().into(),
-            _ => self.summands().iter().flatten().sum(),
+            _ => self.heap_lists().iter().flatten().sum(),
         }
     }
 

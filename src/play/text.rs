@@ -80,7 +80,7 @@ impl Position {
 
     /// The names of the heaps, by summand; `None` for those that are sizes. O(heaps).
     pub fn heap_names(&self) -> Vec<Vec<Option<String>>> {
-        let summands = self.summands();
+        let summands = self.heap_lists();
         let rules = match self.ruleset().heap_rules() {
             Some(rules) if rules.has_names() => rules,
             _ => {
@@ -108,7 +108,7 @@ impl Position {
 
     /// What the heaps are called, by summand: their names, or else their sizes.
     pub fn heap_words(&self) -> Vec<Vec<String>> {
-        let summands = self.summands().into_iter().zip(self.heap_names());
+        let summands = self.heap_lists().into_iter().zip(self.heap_names());
         let words = summands.map(|(heaps, names)| {
             let all = heaps.iter().zip(names);
             all.map(|(heap, name)| name.unwrap_or_else(|| heap.to_string()))

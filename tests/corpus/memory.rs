@@ -126,7 +126,7 @@ fn short_local_nim() {
             }
             assert_eq!(found.position.states(), [last]);
             let moves = found.winning.iter().map(|to| {
-                let left = &to.summands()[0][0];
+                let left = &to.heap_lists()[0][0];
                 vec![u64::try_from(left).unwrap(), to.states()[0]]
             });
             let moves: Vec<Vec<u64>> = moves.collect();

@@ -144,7 +144,7 @@ impl Case {
 /// A position of the library: heaps sorted, without empty ones, and what each part remembers.
 fn parts(position: &Position, rules: &[Rules]) -> Vec<(Vec<u64>, Vec<u64>)> {
     let mut states = position.states().into_iter();
-    let summands = position.clone().bare().summands();
+    let summands = position.clone().bare().heap_lists();
     assert_eq!(summands.len(), rules.len(), "{position}");
     let parts = summands.iter().zip(rules).map(|(heaps, rules)| {
         let mut heaps: Vec<u64> = heaps.iter().map(|heap| heap.try_into().unwrap()).collect();

@@ -350,7 +350,7 @@ fn winning_vertices_of_small_graphs() {
         expected.sort();
         expected.dedup();
         let heaps = |position: &Position| -> Vec<u64> {
-            let all = position.summands().concat();
+            let all = position.heap_lists().concat();
             let mut all: Vec<u64> = all.iter().map(|heap| heap.try_into().unwrap()).collect();
             all.retain(|&heap| heap > 0);
             all.sort_unstable();

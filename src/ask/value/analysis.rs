@@ -147,7 +147,7 @@ pub fn position_json(at: &Position) -> Value {
         all.map(|(heap, name)| name.map_or_else(|| big_integer(heap), Value::String))
             .collect()
     };
-    let summands = at.summands();
+    let summands = at.heap_lists();
     let mut all: Vec<Value> = summands.iter().zip(at.heap_names()).map(heaps).collect();
     match all.len() {
         1 => all.remove(0),

@@ -129,7 +129,7 @@ impl PlayArgs {
     fn rest(&self, game: &Match, human: Side) -> Option<String> {
         let plain = |c: char| c.is_ascii_alphanumeric() || ":.,-/".contains(c);
         let here = game.position();
-        let (heaps, states) = (here.summands().concat(), here.states());
+        let (heaps, states) = (here.heap_lists().concat(), here.states());
         let typed = (!states.is_empty()).then_some(&states[..]);
         let words = match here.grid() {
             Some(grid) => format!("--position '{grid}'"),

@@ -9,7 +9,7 @@ pub(super) fn example(from: &Position) -> String {
     {
         return format!("such as {option} (all heaps after the move)");
     }
-    match from.summands().concat().len() {
+    match from.heap_lists().concat().len() {
         1 => "such as 3 (the heap after the move), or take 2",
         2 => "such as 3 1 (both heaps after the move), 2: 1 or take 3 from heap 2",
         _ => "such as 3 4 1 (all heaps after the move), 2: 3 or take 3 from heap 2",

@@ -22,7 +22,7 @@ pub fn forms(from: &Position) -> String {
 }
 
 fn on_heaps(from: &Position) -> Vec<(&'static str, &'static str)> {
-    let (summands, splits) = (from.summands(), splits(from.ruleset()));
+    let (summands, splits) = (from.heap_lists(), splits(from.ruleset()));
     let Allowed { take, several } = Allowed::of(from);
     let alone = !splits && summands.concat().len() < 2;
     let mut forms = vec![match (alone, summands.len()) {
@@ -73,11 +73,11 @@ impl Allowed {
                 several: k > 1,
             };
         }
-        let before = from.summands().concat();
+        let before = from.heap_lists().concat();
         // of too many options nothing is known
         let options = from.options(0).ok().flatten().unwrap_or_default();
         let (mut take, mut several) = (options.is_empty(), false);
-        for after in options.iter().map(|to| to.summands().concat()) {
+        for after in options.iter().map(|to| to.heap_lists().concat()) {
             let pairs = || before.iter().zip(&after);
             if after.len() < before.len() {
                 take = true;

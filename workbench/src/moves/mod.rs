@@ -54,7 +54,7 @@ fn on_heaps(from: &Position, text: &str) -> Result<Position, Refusal> {
     if let Some(to) = by_names(from, text) {
         return to;
     }
-    let (ruleset, summands) = (from.ruleset(), &from.summands());
+    let (ruleset, summands) = (from.ruleset(), &from.heap_lists());
     let own = in_own_words(from, text);
     if let [meant] = &own[..] {
         return Ok(meant.clone());
@@ -133,7 +133,7 @@ fn meant(
     target: &Summands,
     remembered: Option<&[Heap]>,
 ) -> Result<Position, Refusal> {
-    let (ruleset, summands) = (from.ruleset(), from.summands().len());
+    let (ruleset, summands) = (from.ruleset(), from.heap_lists().len());
     // no mark between heaps means anything where there is one game
     let target = &match summands {
         1 => vec![target.concat()],
@@ -180,7 +180,7 @@ fn meant(
         if remembered.is_some_and(|typed| typed != option.states()) {
             continue;
         }
-        let heaps = option.summands();
+        let heaps = option.heap_lists();
         if heaps == *target || alone && heaps.concat() == target[0] {
             exact.push(option);
             continue;
@@ -194,7 +194,7 @@ fn meant(
     }
     // of the same heaps in other orders the one that begins as it was typed
     let begins = |option: &Position| {
-        let (found, typed) = (filled(option.summands()).concat(), near.concat());
+        let (found, typed) = (filled(option.heap_lists()).concat(), near.concat());
         found.iter().zip(&typed).take_while(|(a, b)| a == b).count()
     };
     reordered.sort_by_cached_key(|option| (option.states(), Reverse(begins(option))));

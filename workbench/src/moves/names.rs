@@ -11,7 +11,7 @@ use num_bigint::BigUint;
 /// another one.
 pub(super) fn by_names(from: &Position, text: &str) -> Option<Result<Position, Refusal>> {
     let rules = from.ruleset().heap_rules()?;
-    let summands = from.summands();
+    let summands = from.heap_lists();
     let text = text.trim();
     let (mut targets, mut some) = (Vec::new(), false);
     for (s, heaps) in summands.iter().enumerate() {
@@ -53,12 +53,12 @@ pub(super) fn by_names(from: &Position, text: &str) -> Option<Result<Position, R
         .iter()
         .filter(|option| {
             option.to_string() == text
-                || option.states() == from.states() && targets.contains(&sorted(option.summands()))
+                || option.states() == from.states() && targets.contains(&sorted(option.heap_lists()))
         })
         .cloned()
         .collect();
     // equal heaps give the same option
-    found.dedup_by_key(|option| sorted(option.summands()));
+    found.dedup_by_key(|option| sorted(option.heap_lists()));
     if let Some(one) = only(found) {
         return Some(one);
     }

@@ -38,7 +38,7 @@ impl Refusal {
     /// Why no move leads from a position to these heaps.
     pub(super) fn heaps(from: &Position, to: &[BigUint]) -> Self {
         if from.coins() == [true] {
-            let both = [from.summands().concat(), to.to_vec()].concat();
+            let both = [from.heap_lists().concat(), to.to_vec()].concat();
             let turned = cancelled(from, vec![both]).concat();
             if !turned.is_empty() {
                 return Self::turned(from, &turned);
@@ -52,7 +52,7 @@ impl Refusal {
         let width = from.widths().into_iter().max().unwrap_or(1);
         let mut sorted: Vec<&[BigUint]> = places.chunks(width).collect();
         sorted.sort_unstable_by(|a, b| b.cmp(a));
-        let heaps = from.summands().concat();
+        let heaps = from.heap_lists().concat();
         let is_head = |place: &[BigUint]| heaps.chunks(width).any(|head| head == place);
         let reason = match sorted.first() {
             Some(last) if !is_head(last) => format!("there is no head at {}", head(last)),
@@ -73,7 +73,7 @@ impl Refusal {
     pub fn illegal(from: &Position, to: &Position, illegal: &Illegal) -> Self {
         match (illegal, from.grid(), to.grid()) {
             (Illegal::NoOption, Some(from), Some(grid)) => Self::board(to.ruleset(), from, grid),
-            (Illegal::NoOption, ..) => Self::heaps(from, &to.summands().concat()),
+            (Illegal::NoOption, ..) => Self::heaps(from, &to.heap_lists().concat()),
             (Illegal::Forbidden, ..) => {
                 Self::new(illegal.to_string(), "make a move that is not forbidden")
             }
@@ -87,7 +87,7 @@ impl Refusal {
 
 /// What is wrong with the heaps after a move.
 fn of_heaps(at: &Position, to: &[BigUint]) -> String {
-    let from = &at.summands().concat()[..];
+    let from = &at.heap_lists().concat()[..];
     let Some(rules) = at.ruleset().heap_rules() else {
         return "the rules do not allow it".into();
     };

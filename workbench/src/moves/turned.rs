@@ -12,7 +12,7 @@ pub(super) fn by_turning(from: &Position, places: &[BigUint]) -> Result<Position
     if !rows.contains(&true) {
         return Err(not_understood("turn"));
     }
-    let (here, states) = (from.summands(), from.states());
+    let (here, states) = (from.heap_lists(), from.states());
     let mut targets = Vec::new();
     for (i, _) in rows.iter().enumerate().filter(|(_, coins)| **coins) {
         let mut target = here.clone();
@@ -20,7 +20,7 @@ pub(super) fn by_turning(from: &Position, places: &[BigUint]) -> Result<Position
         targets.push(cancelled(from, target));
     }
     let mut found = options(from)?;
-    found.retain(|option| option.states() == states && targets.contains(&option.summands()));
+    found.retain(|option| option.states() == states && targets.contains(&option.heap_lists()));
     only(found).unwrap_or_else(|| Err(Refusal::turned(from, places)))
 }
 

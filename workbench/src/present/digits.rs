@@ -11,7 +11,7 @@ const RUN: usize = 40;
 /// Writes a digital-sum table: columns headed 8 4 2 1 where they fit 80
 /// columns, otherwise one character a digit in groups of four.
 pub(super) fn write(text: &mut String, table: &DigitalSum, analysis: &Analysis) {
-    let heaps = analysis.position.summands().concat();
+    let heaps = analysis.position.heap_lists().concat();
     let columns = table.sums.len();
     // the head of the first column is the longest; 2^67 has more digits than fit anyway
     let width = BigUint::from(1_u8) << (columns - 1).min(67);

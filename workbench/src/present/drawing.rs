@@ -22,7 +22,7 @@ pub fn drawing(at: &Position) -> String {
     if let Some(grid) = at.grid() {
         return cells(grid);
     }
-    let summands = at.summands();
+    let summands = at.heap_lists();
     // what is above the heaps of each, where their number changes
     let names = match at.ruleset().heap_rules() {
         Some(rules) if summands.len() > 1 => rules.rules_of_pieces(),
@@ -142,7 +142,7 @@ pub fn by_word(from: &Position, to: &Position) -> Option<&'static str> {
     let (before, after) = (from.states(), to.states());
     let numbers = before.iter().zip(&after);
     let mut fallen = memories.iter().zip(numbers).filter(|(_, (x, y))| y < x);
-    let same = from.summands() == to.summands();
+    let same = from.heap_lists() == to.heap_lists();
     let fallen = fallen.find(|(memory, _)| same || matches!(memory, Remembered::Switch(_)));
     fallen.and_then(|(memory, _)| memory_word(memory))
 }

@@ -183,7 +183,7 @@ fn typed(
 /// Refuses heaps that take long to search.
 pub(super) fn few_tokens(position: &Position) -> Result<(), Error> {
     if let Some(k) = position.lowered() {
-        return few_sets(position.summands().concat().len() as u64, k);
+        return few_sets(position.heap_lists().concat().len() as u64, k);
     }
     // the numbers of heaps with names are no sizes
     let rules = &position.ruleset().rules;
@@ -220,7 +220,7 @@ pub(super) fn position_json(at: &Position) -> Value {
     if let Some(grid) = at.grid() {
         return json!({ "board": grid.to_string(), "states": [] });
     }
-    let (heaps, states) = (at.summands().concat(), at.states());
+    let (heaps, states) = (at.heap_lists().concat(), at.states());
     let list: Vec<String> = heaps.iter().map(BigUint::to_string).collect();
     let remembered = (!states.is_empty()).then_some(&states[..]);
     let again = typed(at.ruleset(), heaps, remembered).map(Position::bare);

@@ -200,7 +200,9 @@ fn held<'a>(game: &'a Mutex<Match>, context: &Context) -> Result<MutexGuard<'a, 
 fn remembered(game: &Match, to: &Position) -> Result<Position, CallError> {
     let options = game.options(MOST)?.unwrap_or_default();
     let mut same = options.into_iter();
-    let mut same = same.by_ref().filter(|one| one.heap_lists() == to.heap_lists());
+    let mut same = same
+        .by_ref()
+        .filter(|one| one.heap_lists() == to.heap_lists());
     match (same.next(), same.next()) {
         (None, _) => Ok(to.clone()),
         (Some(one), None) => Ok(one),

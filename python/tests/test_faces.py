@@ -99,7 +99,7 @@ def drawn(draw: random.Random) -> list[str]:
     verb = draw.choice(
         ["value", "value", "table", "p-positions", "count", "check", "check", "diff", "sequence"]
         + ["nimber", "canonical", "genus", "quotient", "verify", "verify"]
-        + ["prove", "discover", "discover", "survey", "find"]
+        + ["prove", "discover", "discover", "survey", "find", "simulate"]
     )
     rules = draw.choice(RULES)
     misere = ["--misere"] if draw.random() < 0.2 else []
@@ -159,6 +159,13 @@ def drawn(draw: random.Random) -> list[str]:
             return [verb, *families, *to, *misere]
         case "find":
             return [verb, *sought(draw, misere)]
+        case "simulate":
+            heaps = [str(draw.randrange(6)) for _ in range(draw.choice([0, 1, 2, 2, 3]))]
+            first = ["--first", draw.choice(["A", "b", "C"])] if draw.random() < 0.4 else []
+            mistakes = ["--mistakes", draw.choice(["30", "20,0", "101", "1,2,3"])]
+            seed = ["--seed", str(draw.randrange(9))] if draw.random() < 0.5 else []
+            played = [*first, *(mistakes if draw.random() < 0.3 else []), *seed]
+            return [verb, rules, *heaps, *played, *misere]
         case "canonical":
             with_ = ["--with", draw.choice(FORMS)] if draw.random() < 0.4 else []
             day = draw.random() < 0.2

@@ -53,10 +53,12 @@ mod nimber;
 mod opening;
 mod place;
 mod position;
+mod positioned;
 mod question;
 mod request;
 mod result;
 mod sequence;
+mod simulate;
 mod survey;
 mod table;
 mod value;
@@ -97,6 +99,7 @@ pub use sequence::{
     SequenceAnswer, SequenceRequest, last_rares, ring_json, sequence_json, stacks, stacks_json,
     writable,
 };
+pub use simulate::{SideNames, SimulateRequest, Simulated, SimulatedGame, match_json};
 pub use survey::{
     SURVEY_COLUMNS, SurveyAnswer, SurveyJob, SurveyJobs, SurveyRequest, SurveySummary, graphs_json,
     quotient_status, quotients_json, survey_cells, survey_json,

@@ -5,8 +5,8 @@ use super::{
     Answered, AskError, CanonicalRequest, CheckRequest, CountRequest, DiffRequest, DiscoverRequest,
     FindBeattyRequest, FindGameRequest, FindPeriodsRequest, FindRedundantRequest,
     FindRowPeriodsRequest, FindTheoremsRequest, GenusRequest, NimberRequest, PPositionsRequest,
-    ProveRequest, Question, QuotientRequest, SequenceRequest, SurveyRequest, TableRequest,
-    ValueRequest, VerifyRequest, fields_of,
+    ProveRequest, Question, QuotientRequest, SequenceRequest, SimulateRequest, SurveyRequest,
+    TableRequest, ValueRequest, VerifyRequest, fields_of,
 };
 use crate::claim::Verdict;
 use crate::rulesets::Definitions;
@@ -99,6 +99,8 @@ macro_rules! requests {
 requests! {
     /// One position: outcome, value, winning moves.
     Value(ValueRequest),
+    /// A game of computer against computer.
+    Simulate(SimulateRequest),
     /// Values or outcomes of a box.
     Table(TableRequest),
     /// The P-positions of a box.

@@ -106,7 +106,7 @@ fn usual_boxes() {
 }
 
 /// Commands that are printed as they were typed.
-const COMMANDS: [&str; 30] = [
+const COMMANDS: [&str; 31] = [
     "grundy value nim 3 4 5",
     "grundy value 'kayles + nim' 10 7 --misere",
     "grundy value nim w 5 'w + 3'",
@@ -128,6 +128,7 @@ const COMMANDS: [&str; 30] = [
     "grundy find periods 'vectors{(1,0),(2,0),(0,1),(0,3)}' --rows 50 --values",
     "grundy find redundant wythoff --max 100 --add 5 --base fib --prove",
     "grundy find game 0,1,2,3,1,4,3,2,1,4,2,6 --shift 4 --all",
+    "grundy simulate nim 3 4 5 --first B --mistakes 30,0 --seed 7",
     "grundy survey 0.dd 4.7 --to 200",
     "grundy survey 0.d --to 20 --misere --elements 99",
     "grundy nimber '*3 + *5'",

@@ -13,8 +13,9 @@ use theories::{entailed_json, hackenbush_json, loopy_json, ordinal_json};
 use unfinished::unfinished_json;
 
 use super::command::Spelling;
-use super::fields::{HeapBounds, Seconds, TypedWord, usual};
-use super::{Answered, AskError, AskedPosition, BoardSize, GivenRules, PositionRequest, Question};
+use super::fields::Seconds;
+use super::positioned::positioned;
+use super::{Answered, AskError, AskedPosition, Question};
 use crate::game::{Convention, REMOTENESS, SUSPENSE};
 use crate::plan::Engine;
 use crate::play::{
@@ -23,48 +24,24 @@ use crate::play::{
 };
 use crate::rulesets::Definitions;
 use crate::work::{Budget, Context};
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A position, and what is asked of it.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ValueRequest {
-    /// The rules.
-    pub rules: GivenRules,
-    /// The heaps, the row lengths of chomp, or the graph or the board that the rules are played on.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub heaps: Vec<TypedWord>,
-    /// Misere play of these rules.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub misere: bool,
-    /// The full board of a size.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub board: Option<BoardSize>,
-    /// Any position on a board: rows of `.` (free) and `#` (gone).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub position: Option<String>,
-    /// What a game with a memory remembers, in the middle of it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub state: Option<HeapBounds>,
-    /// The engine.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub engine: Option<Engine>,
-    /// Whether every option is listed with its number.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub options: bool,
-    /// Whether no winning moves are looked for.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub no_moves: bool,
-    /// Whether it is asked how long play lasts.
-    #[serde(default, skip_serializing_if = "usual")]
-    pub remoteness: bool,
-    /// The time that the search of the value may take.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seconds: Option<Seconds>,
-    /// The nodes that it may look at.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub nodes: Option<u64>,
+positioned! {
+    /// A position, and what is asked of it.
+    ValueRequest {
+        /// The engine.
+        engine: Option<Engine>,
+        /// Whether every option is listed with its number.
+        options: bool,
+        /// Whether no winning moves are looked for.
+        no_moves: bool,
+        /// Whether it is asked how long play lasts.
+        remoteness: bool,
+        /// The time that the search of the value may take.
+        seconds: Option<Seconds>,
+        /// The nodes that it may look at.
+        nodes: Option<u64>,
+    }
 }
 
 /// What is known of a position.
@@ -85,31 +62,6 @@ pub enum ValueAnswer {
 }
 
 impl ValueRequest {
-    /// What is asked of a position where nothing more is said.
-    pub fn of(place: PositionRequest) -> Self {
-        Self {
-            rules: place.rules,
-            heaps: place.heaps,
-            misere: place.misere,
-            board: place.board,
-            position: place.position,
-            state: place.state.map(HeapBounds),
-            ..Self::default()
-        }
-    }
-
-    /// The position alone.
-    pub fn place(&self) -> PositionRequest {
-        PositionRequest {
-            rules: self.rules.clone(),
-            heaps: self.heaps.clone(),
-            misere: self.misere,
-            board: self.board,
-            position: self.position.clone(),
-            state: self.state.as_ref().map(|state| state.0.clone()),
-        }
-    }
-
     /// Answers it for what was read.
     ///
     /// # Errors

@@ -69,9 +69,4 @@ impl OpeningArgs {
     pub(super) fn read_or_usual(&self) -> Result<Position, Failure> {
         Ok(self.request()?.read_or_usual(&Definitions::default())?)
     }
-
-    /// The position.
-    pub(super) fn read(&self) -> Result<Position, Failure> {
-        Ok(self.request()?.read(&Definitions::default())?)
-    }
 }

@@ -8,8 +8,8 @@ use super::opening::OpeningArgs;
 use super::output;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{Names, match_json};
 use clap::ValueEnum;
+use grundy::ask::{SideNames, match_json};
 use grundy::number::{duration, joined};
 use grundy::play::{Computer, Match, Position, Side, analyse_loopy};
 use std::time::Duration;
@@ -68,8 +68,8 @@ impl PlayArgs {
     pub(super) fn run(&self, session: &Session) -> Result<(), Failure> {
         let position = self.opening.read_or_usual()?;
         let (names, human) = match self.first {
-            Player::You => (Names("you", "computer"), Side::First),
-            Player::Computer => (Names("computer", "you"), Side::Second),
+            Player::You => (SideNames("you", "computer"), Side::First),
+            Player::Computer => (SideNames("computer", "you"), Side::Second),
         };
         let mut game = Match::new(position).keeping();
         // what the computer cannot search is said before the game

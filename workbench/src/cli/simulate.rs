@@ -2,12 +2,12 @@ use super::opening::OpeningArgs;
 use super::output;
 use super::session::Session;
 use crate::failure::Failure;
-use crate::present::{Names, match_head, match_json, transcript};
-use clap::ValueEnum;
+use crate::present::{match_head, transcript};
+use grundy::ask::{Answered, Question, SimulateRequest, Simulated, SimulatedGame};
 use grundy::claim::Verdict;
-use grundy::game::Outcome;
-use grundy::play::{Computer, Match, Side, analyse_loopy};
-use grundy::solve::loopy::Fate;
+use grundy::game::Mismatch;
+use grundy::play::Side;
+use grundy::rulesets::Definitions;
 
 /// Who wins, and the game that shows it: computer against computer.
 ///
@@ -22,9 +22,9 @@ use grundy::solve::loopy::Fate;
 pub(super) struct SimulateArgs {
     #[command(flatten)]
     opening: OpeningArgs,
-    /// Who moves first
-    #[arg(long, value_name = "PLAYER", value_enum, default_value_t = Player::A)]
-    first: Player,
+    /// Who moves first: A or B
+    #[arg(long, value_name = "PLAYER", value_parser = player, default_value_t = Simulated::A)]
+    first: Simulated,
     /// How often a player overlooks a winning move, in percent: both, or A,B
     #[arg(
         long,
@@ -39,82 +39,54 @@ pub(super) struct SimulateArgs {
     seed: u64,
 }
 
-/// A player of a simulation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-#[value(rename_all = "verbatim")]
-enum Player {
-    /// The one
-    #[value(alias = "a")]
-    A,
-    /// The other
-    #[value(alias = "b")]
-    B,
+/// A player, in either case.
+fn player(text: &str) -> Result<Simulated, Mismatch> {
+    text.to_ascii_uppercase().parse()
 }
 
 impl SimulateArgs {
     pub(super) fn run(&self, session: &Session) -> Result<Verdict, Failure> {
-        let position = self.opening.read()?;
-        let computer = |mistakes| Computer {
-            mistakes,
-            seed: self.seed,
+        let asked = SimulateRequest {
+            first: Some(self.first),
+            mistakes: Vec::from_iter(self.mistakes.iter().map(|&often| often.into())).into(),
+            seed: Some(self.seed),
+            ..SimulateRequest::of(self.opening.request()?)
         };
-        let (a, b) = match self.mistakes[..] {
-            [both] => (computer(both), computer(both)),
-            [a, b] => (computer(a), computer(b)),
-            _ => {
-                return Err(Failure::input(format!(
-                    "found {} numbers for --mistakes, expected one for both players or two, such \
-                     as 30,0",
-                    self.mistakes.len()
-                )));
-            }
-        };
-        let (names, players) = match self.first {
-            Player::A => (Names("A", "B"), [a, b]),
-            Player::B => (Names("B", "A"), [b, a]),
-        };
-        let context = &session.context;
-        let mut game = Match::new(position).keeping();
-        let fate = match game.start().loops() {
-            true => analyse_loopy(game.start(), context)?.fate,
-            false => match game.analysis(context)?.outcome {
-                Outcome::N => Fate::N,
-                Outcome::P => Fate::P,
+        let answer = asked.answer(&Definitions::default(), &session.context)?;
+        let SimulatedGame {
+            game,
+            names,
+            fate,
+            winner,
+        } = &answer;
+        let (predicted, mistakes) = (answer.predicted(), answer.mistakes());
+        output::show(
+            session,
+            || answer.json(),
+            || {
+                let told = match predicted {
+                    Some(side @ Side::First) => {
+                        format!("so {}, who moves first, wins", names.of(side))
+                    }
+                    Some(side) => format!("so {}, who moves second, wins", names.of(side)),
+                    None => "so nobody can force a win".into(),
+                };
+                let won = match winner {
+                    Some(side) => format!("{} wins", names.of(*side)),
+                    None => "a draw: the position has come for the third time".into(),
+                };
+                let result = match (*winner == predicted, mistakes) {
+                    (true, _) => "as predicted".into(),
+                    (false, 1) => "not as predicted: 1 mistake was made".into(),
+                    (false, n) => format!("not as predicted: {n} mistakes were made"),
+                };
+                format!(
+                    "{}{fate}, {told}\n\n{}\n{won}, {result}\n",
+                    match_head(game),
+                    transcript(game, *names),
+                )
             },
-        };
-        let predicted = match fate {
-            Fate::N => Some(Side::First),
-            Fate::P => Some(Side::Second),
-            Fate::D | Fate::Unknown => None,
-        };
-        let winner = game.play_out(players, context)?;
-        let mistakes = game.plies().iter().filter(|ply| ply.mistake).count();
-        let json = || match_json(&game, names, Some(names.of_result(predicted)));
-        output::show(session, json, || {
-            let told = match predicted {
-                Some(side @ Side::First) => {
-                    format!("so {}, who moves first, wins", names.of(side))
-                }
-                Some(side) => format!("so {}, who moves second, wins", names.of(side)),
-                None => "so nobody can force a win".into(),
-            };
-            let won = match winner {
-                Some(side) => format!("{} wins", names.of(side)),
-                None => "a draw: the position has come for the third time".into(),
-            };
-            let result = match (winner == predicted, mistakes) {
-                (true, _) => "as predicted".into(),
-                (false, 1) => "not as predicted: 1 mistake was made".into(),
-                (false, n) => format!("not as predicted: {n} mistakes were made"),
-            };
-            format!(
-                "{}{fate}, {told}\n\n{}\n{won}, {result}\n",
-                match_head(&game),
-                transcript(&game, names),
-            )
-        })?;
-        // without mistakes this would be a defect of a search
-        let defect = winner != predicted && mistakes == 0;
-        Ok(Verdict::of(defect.into()))
+        )?;
+        Ok(answer.verdict().unwrap_or(Verdict::Holds))
     }
 }

@@ -53,7 +53,8 @@ pub(super) fn by_names(from: &Position, text: &str) -> Option<Result<Position, R
         .iter()
         .filter(|option| {
             option.to_string() == text
-                || option.states() == from.states() && targets.contains(&sorted(option.heap_lists()))
+                || option.states() == from.states()
+                    && targets.contains(&sorted(option.heap_lists()))
         })
         .cloned()
         .collect();

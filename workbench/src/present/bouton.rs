@@ -91,7 +91,10 @@ fn because(table: &DigitalSum, analysis: &Analysis) -> String {
 
 /// Whether no heap holds more than one token.
 fn only_ones(at: &Position) -> bool {
-    at.heap_lists().iter().flatten().all(|heap| heap.bits() <= 1)
+    at.heap_lists()
+        .iter()
+        .flatten()
+        .all(|heap| heap.bits() <= 1)
 }
 
 /// A sentence begins so.

@@ -3,14 +3,11 @@ use super::columns::aligned;
 use super::digits;
 use super::drawing::move_line;
 use super::position::{place_line, place_title, position_line};
-use super::transcript::Names;
 use super::wrapped::wrapped;
-use grundy::ask::{position_json, state_json};
 use grundy::game::{Convention, Outcome};
 use grundy::number::{counted, grouped};
-use grundy::play::{Analysis, Choice, LoopyAnalysis, Match, Ply, Position};
+use grundy::play::{Analysis, Choice, LoopyAnalysis, Match, Position};
 use grundy::solve::loopy::Fate;
-use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// Options shown to people.
@@ -18,45 +15,6 @@ const SHOWN: usize = 50;
 
 /// The message for an option that wins.
 const WINS: &str = "P, wins";
-
-/// A match as JSON; `predicted` is given where the match is a simulation.
-pub fn match_json(game: &Match, names: Names<'_>, predicted: Option<&str>) -> Value {
-    let ruleset = game.ruleset();
-    let ply = |ply: &Ply| {
-        let mut all = json!({
-            "player": names.of(ply.side),
-            "from": position_json(&ply.from),
-            "to": position_json(&ply.to),
-        });
-        if let Some(state) = state_json(&ply.to) {
-            all["state"] = state;
-        }
-        if game.start().blocks() > 0 {
-            let forbidden = ply.forbidden.iter();
-            all["forbidden"] = forbidden.map(position_json).collect();
-        }
-        if ply.mistake {
-            all["mistake"] = true.into();
-        }
-        all
-    };
-    let mut all = json!({
-        "rules": ruleset.to_string(),
-        "start": position_json(game.start()),
-    });
-    if let Some(state) = state_json(game.start()) {
-        all["state"] = state;
-    }
-    all["first"] = names.0.into();
-    if let Some(predicted) = predicted {
-        all["predicted"] = predicted.into();
-    }
-    let winner = game.winner();
-    let over = winner.is_some() || game.drawn();
-    all["winner"] = over.then(|| names.of_result(winner)).into();
-    all["moves"] = game.plies().iter().map(ply).collect();
-    all
-}
 
 /// Who wins from here and why: the digital-sum table for nim and moore, else the options with
 /// their values.

@@ -1,32 +1,14 @@
 use super::drawing::move_line;
 use super::position::{place_line, position_line, remembered};
 use super::screen_width;
+use grundy::ask::SideNames;
 use grundy::number::joined;
-use grundy::play::{Match, Ply, Position, Side};
+use grundy::play::{Match, Ply, Position};
 use std::fmt::Write;
-
-/// The names of the two sides: who makes the first move, and the other one.
-#[derive(Clone, Copy, Debug)]
-pub struct Names<'a>(pub &'a str, pub &'a str);
-
-impl<'a> Names<'a> {
-    /// The name of who wins, or `draw`.
-    pub fn of_result(&self, winner: Option<Side>) -> &'a str {
-        winner.map_or("draw", |side| self.of(side))
-    }
-
-    /// The name of a side.
-    pub fn of(&self, side: Side) -> &'a str {
-        match side {
-            Side::First => self.0,
-            Side::Second => self.1,
-        }
-    }
-}
 
 /// All moves of a match, one per line: `1  you  3 4 5 -> 1 4 5  take 2 from the heap of 3`. Where
 /// that is too long, the position after a move is under it.
-pub fn transcript(game: &Match, names: Names<'_>) -> String {
+pub fn transcript(game: &Match, names: SideNames<'_>) -> String {
     let mut text = String::new();
     let number = game.plies().len().to_string().len();
     let name = names.0.len().max(names.1.len());

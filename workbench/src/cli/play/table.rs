@@ -5,10 +5,11 @@ use crate::cli::session::Session;
 use crate::failure::Failure;
 use crate::moves::{self, Refusal};
 use crate::present::{
-    MANY, Names, drawing, hint, list, loopy_hint, loopy_text, match_head, move_line, moves_text,
-    painted, position_line, why, wrapped,
+    MANY, drawing, hint, list, loopy_hint, loopy_text, match_head, move_line, moves_text, painted,
+    position_line, why, wrapped,
 };
 use anstyle::AnsiColor::{Cyan, Red};
+use grundy::ask::SideNames;
 use grundy::number::{counted, duration};
 use grundy::play::{Choice, Computer, Illegal, Match, Position, Side, analyse_loopy};
 use grundy::rulesets::nearest;
@@ -28,7 +29,7 @@ pub(super) enum End {
 /// A game, the human and the computer at it.
 pub(super) struct PlayTable<'a> {
     pub(super) game: Match,
-    pub(super) names: Names<'a>,
+    pub(super) names: SideNames<'a>,
     pub(super) human: Side,
     pub(super) computer: Computer,
     pub(super) session: &'a Session,

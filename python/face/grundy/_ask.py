@@ -28,10 +28,11 @@ def ask(
 ) -> Any:
     """What a command of grundy answers with ``--json``, without a process of its own.
 
-    The verbs are value, simulate, table, p-positions, count, check, verify, prove, discover, find (theorems,
-    beatty, row-periods, periods, redundant, game), survey, diff, sequence, nimber, canonical, genus and
-    quotient; what is left out means the same as on the command line. The typed calls of this package, such as `value` and `table`, give numpy arrays and
-    objects with methods instead.
+    The verbs are value, simulate, table, p-positions, count, check, verify, prove, discover, find
+    (theorems, beatty, row-periods, periods, redundant, game), survey, diff, sequence, nimber,
+    canonical, genus and quotient; what is left out means the same as on the command line. The
+    typed calls of this package, such as `value` and `table`, give numpy arrays and objects with
+    methods instead.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
 //! P-positions for heaps of every size: an automaton that is learned from a table, then proved, and
 //! its certificate checked from the rules alone.
 
-use grundy::plan::discover::{STATES, Search, Verdict, automaton_certificate, discover};
+use grundy::plan::discover::{DiscoveryVerdict, STATES, Search, automaton_certificate, discover};
 use grundy::rulesets::Ruleset;
 use grundy::theory::automata::{Meaning, Numeration};
 use grundy::work::Context;
@@ -22,8 +22,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .as_ref()
         .map_or(0, |automaton| automaton.states());
     let verdict = match &found.verdict {
-        Verdict::Proved(_) => "proved for all heaps",
-        Verdict::Unsettled(_) => "not settled",
+        DiscoveryVerdict::Proved(_) => "proved for all heaps",
+        DiscoveryVerdict::Unsettled(_) => "not settled",
     };
     println!("{ruleset} on 4 heaps: {states} states, {verdict}");
     if let Some(certificate) = automaton_certificate(&search, &found) {

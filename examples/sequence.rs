@@ -1,7 +1,7 @@
 //! A heap sequence and its period, proved: Kayles, code 0.77.
 
 use grundy::game::Code;
-use grundy::sequence::{Sequence, Verdict};
+use grundy::sequence::{PeriodVerdict, Sequence};
 use grundy::work::Context;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -11,8 +11,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{values:?}");
     let period = kayles.period().ok_or("no period was found")?;
     let proved = match &period.verdict {
-        Verdict::Proved(theorem) => format!("proved by {}", theorem.name()),
-        Verdict::Observed { times } => format!("observed {times} times"),
+        PeriodVerdict::Proved(theorem) => format!("proved by {}", theorem.name()),
+        PeriodVerdict::Observed { times } => format!("observed {times} times"),
     };
     println!(
         "period {} from heap {}, {proved}",

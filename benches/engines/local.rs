@@ -5,7 +5,8 @@ use super::clock::{best, each};
 use super::{Line, RUNS, context, rules};
 use grundy::claim::{MOORE, Part, Request, Values};
 use grundy::game::{Convention, HeapBox};
-use grundy::solve::local::{Plain, Shard, run};
+use grundy::solve::local::{Plain, run};
+use grundy::work::Shard;
 
 pub(super) fn constructed(lines: &mut Vec<Line>) {
     let (one, rules) = (context(1), rules("moore(2)"));

@@ -14,7 +14,7 @@ use grundy::ask::{
 use grundy::claim::digitwise::Settlement;
 use grundy::claim::sorted_text;
 use grundy::plan::anyheaps::AnyClaimed;
-use grundy::plan::discover::{Verdict, for_walnut, output_meaning};
+use grundy::plan::discover::{DiscoveryVerdict, for_walnut, output_meaning};
 use grundy::rulesets::Definitions;
 use grundy::theory::anyheaps::CountAutomaton;
 use grundy::theory::automata::readable::{dot, readable, svg};
@@ -178,8 +178,8 @@ fn of_digits<'py>(
     fields.set("at_least", found.at_least.max(found.told_apart))?;
     fields.set("verdict", asked.verdict().name())?;
     let reason = match &found.verdict {
-        Verdict::Proved(_) => None,
-        Verdict::Unsettled(why) => Some(in_python(&why.to_string())),
+        DiscoveryVerdict::Proved(_) => None,
+        DiscoveryVerdict::Unsettled(why) => Some(in_python(&why.to_string())),
     };
     fields.set("reason", reason)?;
     let meaning = output_meaning(&search);

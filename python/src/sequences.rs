@@ -6,7 +6,7 @@ use crate::errors::CallError;
 use crate::read::RulesGiven;
 use crate::run::{Size, Work, run};
 use grundy::plan::{kept_sequence, period_certificate};
-use grundy::sequence::{Engine, Sequence, Verdict};
+use grundy::sequence::{Engine, PeriodVerdict, Sequence};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::sync::Arc;
@@ -57,8 +57,8 @@ fn sequence<'py>(
     fields.set("certificate", certificate)?;
     let period = sequence.period().map(|period| {
         let (verdict, theorem) = match period.verdict {
-            Verdict::Proved(theorem) => ("PROVED", Some(theorem.name())),
-            Verdict::Observed { .. } => ("OBSERVED", None),
+            PeriodVerdict::Proved(theorem) => ("PROVED", Some(theorem.name())),
+            PeriodVerdict::Observed { .. } => ("OBSERVED", None),
         };
         (
             verdict,

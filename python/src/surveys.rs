@@ -4,12 +4,12 @@ use crate::dict::Fields;
 use crate::errors::CallError;
 use crate::run::{Size, Work, run};
 use grundy::game::Convention;
-use grundy::solve::local::Shard;
 use grundy::survey::{
     Checkpoint, Class, Games, LimitReached, QuotientRow, QuotientRun, SurveyRow, SurveyRun,
     classes, family_lines, graphs, quotients, survey,
 };
 use grundy::theory::misere::Limits;
+use grundy::work::Shard;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::path::PathBuf;

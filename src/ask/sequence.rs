@@ -7,7 +7,7 @@ use crate::number::{grouped, integer, whole};
 use crate::plan::kept_sequence;
 use crate::play::{EntailedError, EntailedPosition};
 use crate::rulesets::Definitions;
-use crate::sequence::{Engine, Period, Rares, RingSummary, Sequence, Statistics, Verdict};
+use crate::sequence::{Engine, Period, PeriodVerdict, Rares, RingSummary, Sequence, Statistics};
 use crate::solve::entailing::EntailedValue;
 use crate::survey::{Status, largest};
 use crate::work::Context;
@@ -263,8 +263,8 @@ fn object(
     period: Option<Period>,
 ) -> Value {
     let theorem = period.and_then(|period| match period.verdict {
-        Verdict::Proved(theorem) => Some(theorem.name()),
-        Verdict::Observed { .. } => None,
+        PeriodVerdict::Proved(theorem) => Some(theorem.name()),
+        PeriodVerdict::Observed { .. } => None,
     });
     let all = statistics.iter().map(|statistics| {
         let rares = statistics.rares;

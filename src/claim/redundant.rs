@@ -7,7 +7,7 @@
 use super::check::compare;
 use crate::game::{Convention, Heap, HeapBox, HeapRules, MoveKind, MoveVector, MoveVectors, Times};
 use crate::number::counted;
-use crate::plan::discover::{STATES, Search, Verdict, discover};
+use crate::plan::discover::{DiscoveryVerdict, STATES, Search, discover};
 use crate::plan::{TableJob, table};
 use crate::rulesets::{HeapRuleset, Ruleset, VectorGame};
 use crate::solve::vectors::move_vectors;
@@ -253,7 +253,7 @@ fn proved(
         states: STATES,
     };
     let found = discover(&search, context)?;
-    let proved = matches!(found.verdict, Verdict::Proved(_));
+    let proved = matches!(found.verdict, DiscoveryVerdict::Proved(_));
     Ok(found.automaton.filter(|_| proved))
 }
 

@@ -1,7 +1,7 @@
 use crate::certify::period::{PeriodTheorem, last_digit, needed, needed_by_digits};
 use crate::game::Code;
 use crate::number::grouped;
-use crate::sequence::{Period, Sequence, Theorem, Verdict};
+use crate::sequence::{Period, PeriodVerdict, Sequence, Theorem};
 use crate::store::{PeriodRecord, values_sha256};
 use crate::text::Because;
 
@@ -40,9 +40,9 @@ pub enum NoCertificate {
 pub fn period_certificate(code: &Code, sequence: &Sequence) -> Result<PeriodRecord, NoCertificate> {
     let proved = sequence.period().and_then(|period| match period.verdict {
         // the checker has one test for both
-        Verdict::Proved(Theorem::EqualStates) => Some((period, PeriodTheorem::BinaryDigits)),
-        Verdict::Proved(theorem) => Some((period, PeriodTheorem::named(theorem.name())?)),
-        Verdict::Observed { .. } => None,
+        PeriodVerdict::Proved(Theorem::EqualStates) => Some((period, PeriodTheorem::BinaryDigits)),
+        PeriodVerdict::Proved(theorem) => Some((period, PeriodTheorem::named(theorem.name())?)),
+        PeriodVerdict::Observed { .. } => None,
     });
     let last = last_digit(code);
     let written = proved.and_then(|(period, theorem)| {

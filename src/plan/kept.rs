@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::game::{Heap, HeapBox};
-use crate::sequence::{self, Game, Sequence, Setup};
+use crate::sequence::{self, HeapWise, Sequence, Setup};
 use crate::solve::{Cells, Table, Want};
 use crate::store::{KeptValues, LogError};
 use crate::work::{Context, KeptNumbers, Reached, Stage, Stop};
@@ -14,7 +14,7 @@ use std::time::Duration;
 /// # Errors
 /// Those of [`Sequence::with`]; [`Stop::Disk`] if the file cannot be written.
 pub fn kept_sequence(
-    game: &dyn Game,
+    game: &dyn HeapWise,
     to: Heap,
     engine: Option<sequence::Engine>,
     kept: Option<(KeptValues, Duration)>,

@@ -1,7 +1,7 @@
 use super::sequence::HeapGame;
 use crate::game::{Code, Convention};
 use crate::rulesets::Ruleset;
-use crate::sequence::Game;
+use crate::sequence::HeapWise;
 use crate::theory::misere::{Arena, Limits, MisereForm, Quotient, Reach, heap_forms};
 use crate::work::{Context, Stop};
 use serde_json::{Map, Value};

@@ -5,7 +5,7 @@ use crate::game::{
 };
 use crate::number::grouped;
 use crate::rulesets::{HeapRuleset, NotationError, Ruleset, is_code};
-use crate::sequence::{Engine, Game, Sequence};
+use crate::sequence::{Engine, HeapWise, Sequence};
 use crate::solve::Fold;
 use crate::work::{Context, Stop};
 use std::fmt::{self, Display};
@@ -18,7 +18,7 @@ pub struct HeapGame {
     rules: HeapRuleset,
 }
 
-impl Game for HeapGame {
+impl HeapWise for HeapGame {
     fn as_code(&self) -> Option<&Code> {
         self.code.as_ref()
     }

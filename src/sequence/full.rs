@@ -1,5 +1,5 @@
 use super::end::reserve;
-use super::game::Game;
+use super::game::HeapWise;
 use crate::game::{Fault, Heap, Moves, Selection};
 use crate::work::{Context, Stop};
 use std::ops::Range;
@@ -10,7 +10,7 @@ const PAUSE: u64 = 1 << 20;
 /// The values of the heaps of a game one after the other, each the mex of all its options:
 /// O(n) steps for heap n if at most two parts are left.
 pub(crate) struct Full<'a> {
-    game: &'a dyn Game,
+    game: &'a dyn HeapWise,
     /// The values so far: those of heaps 0, 1, ...
     pub(crate) values: Vec<u32>,
     seen: Seen,
@@ -20,7 +20,7 @@ pub(crate) struct Full<'a> {
 
 impl<'a> Full<'a> {
     /// Goes on from the values of some heaps.
-    pub(crate) fn new(game: &'a dyn Game, values: Vec<u32>) -> Self {
+    pub(crate) fn new(game: &'a dyn HeapWise, values: Vec<u32>) -> Self {
         let mut seen = Seen {
             stamps: vec![0; 64],
             stamp: 0,

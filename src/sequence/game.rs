@@ -1,7 +1,7 @@
 use crate::game::{Code, Heap, Moves};
 
 /// A game played heap by heap, of which the values of single heaps are computed.
-pub trait Game: Sync {
+pub trait HeapWise: Sync {
     /// The code, if it is known by one: theorems and fast engines know codes only.
     fn as_code(&self) -> Option<&Code>;
 
@@ -12,7 +12,7 @@ pub trait Game: Sync {
     fn is_position(&self, heap: Heap) -> bool;
 }
 
-impl Game for Code {
+impl HeapWise for Code {
     fn as_code(&self) -> Option<&Self> {
         Some(self)
     }

@@ -29,8 +29,8 @@ mod values;
 
 pub use engine::Engine;
 pub(crate) use full::Full;
-pub use game::Game;
-pub use period::{Period, Theorem, Verdict, additive_period};
+pub use game::HeapWise;
+pub use period::{Period, PeriodVerdict, Theorem, additive_period};
 pub(crate) use period::{last_half_period, provable};
 pub use ring::RingSummary;
 pub use space::{Rares, Space};
@@ -122,7 +122,7 @@ impl Sequence {
     /// # Errors
     /// [`Stop::Cancelled`]; [`Stop::Memory`]; [`Stop::Refused`] for 2^32 values and more, and for
     /// rules that have no heap of some size; [`Stop::Fault`] where moves cannot be computed.
-    pub fn run(game: &dyn Game, to: Heap, context: &Context) -> Result<Self, Stop> {
+    pub fn run(game: &dyn HeapWise, to: Heap, context: &Context) -> Result<Self, Stop> {
         Self::with(game, to, Setup::default(), context)
     }
 
@@ -133,7 +133,7 @@ impl Sequence {
     /// As [`run`](Self::run); [`Stop::Refused`] for an engine that does not know the game, or
     /// that meets a value too large for it; those of `keep`.
     pub fn with(
-        game: &dyn Game,
+        game: &dyn HeapWise,
         to: Heap,
         mut setup: Setup<'_>,
         context: &Context,
@@ -198,7 +198,7 @@ impl Sequence {
         if heap < u128::from(known) {
             return Some(self.values.get(heap as Heap).into());
         }
-        let proved = |period: &Period| matches!(period.verdict, Verdict::Proved(_));
+        let proved = |period: &Period| matches!(period.verdict, PeriodVerdict::Proved(_));
         let period = self.period.filter(proved)?;
         let (within, times) = period.fold(heap, known);
         let gained = times.checked_mul(period.saltus.into())?;

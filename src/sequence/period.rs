@@ -19,7 +19,7 @@ pub struct Period {
     /// What the values gain in each period; 0 if they are periodic.
     pub saltus: u64,
     /// What is known about heaps beyond those computed.
-    pub verdict: Verdict,
+    pub verdict: PeriodVerdict,
 }
 
 impl Period {
@@ -31,8 +31,8 @@ impl Period {
     /// How often a period that is not proved was seen.
     pub fn seen(&self) -> Option<u64> {
         match self.verdict {
-            Verdict::Proved(_) => None,
-            Verdict::Observed { times } => Some(times),
+            PeriodVerdict::Proved(_) => None,
+            PeriodVerdict::Observed { times } => Some(times),
         }
     }
 
@@ -57,7 +57,7 @@ impl Period {
 
 /// Whether a period is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum PeriodVerdict {
     /// It holds for all heaps.
     Proved(Theorem),
     /// It holds for the heaps that were computed, and was seen on half of them already.
@@ -124,7 +124,7 @@ pub(super) fn proved(
         length: period.length,
         saltus: period.saltus,
     };
-    let verdict = Verdict::Proved(Theorem::BinaryDigits);
+    let verdict = PeriodVerdict::Proved(Theorem::BinaryDigits);
     let holds = carries::again(code, known, claimed, context)?;
     Ok((holds == Some(true)).then_some(Period { verdict, ..period }))
 }
@@ -137,7 +137,7 @@ fn is_decided(code: &Code) -> bool {
 fn by_theorem(code: &Code, known: &dyn Known) -> Option<Period> {
     if let Some(distinct) = states::distinguished(code) {
         let again = |period: &Period| states::again(known, distinct, period.length, period.saltus);
-        let verdict = Verdict::Proved(Theorem::EqualStates);
+        let verdict = PeriodVerdict::Proved(Theorem::EqualStates);
         let period = observed(Some(code), known).filter(again)?;
         return Some(Period { verdict, ..period });
     }
@@ -149,7 +149,7 @@ fn by_theorem(code: &Code, known: &dyn Known) -> Option<Period> {
         preperiod,
         length,
         saltus: 0,
-        verdict: Verdict::Proved(Theorem::GuySmith),
+        verdict: PeriodVerdict::Proved(Theorem::GuySmith),
     })
 }
 
@@ -180,7 +180,7 @@ fn by_half(count: usize) -> impl Fn(u64) -> Option<u64> {
 }
 
 /// Preperiod and period of some numbers, and what they gain in each period: as
-/// [`Verdict::Observed`], if the first half of the numbers shows the same, at least four times over
+/// [`PeriodVerdict::Observed`], if the first half of the numbers shows the same, at least four times over
 /// and in its last half; not proved. `None` also of numbers beyond 62 bits. O(values).
 pub fn additive_period(values: &[i128]) -> Option<Period> {
     let values = small(values)?;
@@ -227,7 +227,7 @@ fn seen(
         length,
         // numbers that fall are no values: they would end below 0
         saltus: gained.try_into().ok()?,
-        verdict: Verdict::Observed {
+        verdict: PeriodVerdict::Observed {
             times: (count as u64 - preperiod) / length,
         },
     })
@@ -248,7 +248,7 @@ mod tests {
         for count in 0..200 {
             let expected = (count >= 2 * (5 + 4 * 7)).then(|| {
                 let times = (count as u64 - 5) / 7;
-                (5, 7, Verdict::Observed { times })
+                (5, 7, PeriodVerdict::Observed { times })
             });
             assert_eq!(shown(&values[..count]), expected, "{count}");
         }
@@ -258,7 +258,7 @@ mod tests {
             values[at] = 5;
             shown(&values)
         };
-        let times = |from: u64| Verdict::Observed {
+        let times = |from: u64| PeriodVerdict::Observed {
             times: (400 - from) / 3,
         };
         assert_eq!(late(99), Some((100, 3, times(100))));

@@ -3,7 +3,7 @@ use super::breaks::Breaks;
 use super::dense::Dense;
 use super::end::End;
 use super::full::Full;
-use super::game::Game;
+use super::game::HeapWise;
 use super::known::Known;
 use super::period::{self, Period};
 use super::register::Register;
@@ -20,7 +20,7 @@ const FEW: u64 = 16;
 
 /// Computes values, by the engine that suits those that are known.
 pub(super) struct Solver<'a> {
-    game: &'a dyn Game,
+    game: &'a dyn HeapWise,
     /// If other engines than the definition's know the code.
     breaks: Option<Breaks>,
     /// The engine that was asked for.
@@ -42,7 +42,7 @@ impl<'a> Solver<'a> {
     /// # Errors
     /// [`Stop::Refused`] for an engine that does not know the code.
     pub(super) fn new(
-        game: &'a dyn Game,
+        game: &'a dyn HeapWise,
         asked: Option<Engine>,
         known: Vec<u32>,
     ) -> Result<Self, Stop> {

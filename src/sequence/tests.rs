@@ -30,7 +30,7 @@ fn kayles_and_its_like_are_proved() {
             (preperiod, length),
             "{text}"
         );
-        assert_eq!(period.verdict, Verdict::Proved(Theorem::GuySmith));
+        assert_eq!(period.verdict, PeriodVerdict::Proved(Theorem::GuySmith));
         // far beyond what was computed
         let far = 10_u128.pow(30);
         let into = (far - u128::from(preperiod)) % u128::from(length);
@@ -78,7 +78,7 @@ fn all_but_games_are_proved_to_rise() {
     let nim = run("0.[3]", 100);
     let period = nim.period().unwrap();
     assert_eq!((period.preperiod, period.length, period.saltus), (0, 1, 1));
-    assert_eq!(period.verdict, Verdict::Proved(Theorem::EqualStates));
+    assert_eq!(period.verdict, PeriodVerdict::Proved(Theorem::EqualStates));
     assert_eq!(nim.value(10_u128.pow(30)), Some(10_u128.pow(30)));
     let mut periods = std::collections::BTreeSet::new();
     for set in 1..1_u64 << 7 {
@@ -113,7 +113,7 @@ fn lasker_has_a_saltus() {
     let sequence = run("4.[3]", 1_000);
     let period = sequence.period().unwrap();
     assert_eq!((period.preperiod, period.length, period.saltus), (1, 4, 4));
-    assert_eq!(period.verdict, Verdict::Proved(Theorem::BinaryDigits));
+    assert_eq!(period.verdict, PeriodVerdict::Proved(Theorem::BinaryDigits));
     assert_eq!(sequence.value(1_000), Some(999));
     assert_eq!(sequence.value(10_u128.pow(30)), Some(10_u128.pow(30) - 1));
 }

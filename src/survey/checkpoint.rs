@@ -1,7 +1,7 @@
 use super::{SurveyRow, SurveyRun, games};
-use crate::solve::local::Shard;
 use crate::store::checkpoint::{self, LoggedRun, differs, header};
 use crate::store::{Log, LogError, from_json, plainly};
+use crate::work::Shard;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::ops::Range;

@@ -7,9 +7,9 @@ use crate::graph::EdgeList;
 use crate::plan::{Engine, Way, search, usual_search};
 use crate::rulesets::Ruleset;
 use crate::solve::Want;
-use crate::solve::local::Shard;
 use crate::store::checkpoint::LoggedRun;
 use crate::store::sha256;
+use crate::work::Shard;
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
 

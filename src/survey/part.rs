@@ -2,8 +2,8 @@
 
 use super::SurveyRun;
 use super::checkpoint::KeptRun;
-use crate::solve::local::Shard;
 use crate::store::{Mismatch, ShardRecord, StoreError, complete, from_record_with, sealed_with};
+use crate::work::Shard;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};

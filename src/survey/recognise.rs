@@ -5,7 +5,7 @@ use super::{Evidence, Games};
 use crate::game::{Code, Digit};
 use crate::number::joined;
 use crate::plan::HeapGame;
-use crate::sequence::{Full, Game, Sequence, Verdict};
+use crate::sequence::{Full, HeapWise, PeriodVerdict, Sequence};
 use crate::work::{Context, Stop};
 use hashbrown::HashSet;
 
@@ -80,7 +80,7 @@ pub fn recognise(terms: &[(i64, u64)], shifts: u32, context: &Context) -> Result
         alike: Vec::new(),
     };
     let mut seen = HashSet::new();
-    let mut look = |name: Option<&str>, game: &dyn Game| -> Result<(), Stop> {
+    let mut look = |name: Option<&str>, game: &dyn HeapWise| -> Result<(), Stop> {
         context.check()?;
         let code = game.as_code();
         if code.is_some_and(|code| !seen.insert(code.clone())) {
@@ -112,7 +112,7 @@ pub fn recognise(terms: &[(i64, u64)], shifts: u32, context: &Context) -> Result
 
 /// The smallest shift by which a game has the values.
 fn shift(
-    game: &dyn Game,
+    game: &dyn HeapWise,
     terms: &[(i64, u64)],
     shifts: u32,
     context: &Context,
@@ -199,7 +199,7 @@ pub fn evidence(
     };
     let proved = |sequence: &Sequence| {
         let period = sequence.period();
-        period.filter(|period| matches!(period.verdict, Verdict::Proved(_)))
+        period.filter(|period| matches!(period.verdict, PeriodVerdict::Proved(_)))
     };
     let Some(mine) = proved(values) else {
         return Ok(Evidence::Numeric);

@@ -1,7 +1,7 @@
 //! What binds the rows of a survey to each other: the games, the last heap and the shard.
 
 use super::{Games, GamesError};
-use crate::solve::local::Shard;
+use crate::work::Shard;
 use serde::{Deserialize, Serialize};
 
 /// Which games are surveyed and how far: what binds rows to each other.

@@ -1,4 +1,4 @@
-use crate::sequence::{Period, Verdict};
+use crate::sequence::{Period, PeriodVerdict};
 use crate::text::worded;
 
 worded! {
@@ -19,8 +19,8 @@ impl Status {
     /// The word for a period.
     pub fn of(period: Option<Period>) -> Self {
         match period.map(|period| period.verdict) {
-            Some(Verdict::Proved(_)) => Self::Proved,
-            Some(Verdict::Observed { .. }) => Self::Observed,
+            Some(PeriodVerdict::Proved(_)) => Self::Proved,
+            Some(PeriodVerdict::Observed { .. }) => Self::Observed,
             None => Self::None,
         }
     }

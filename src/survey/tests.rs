@@ -1,5 +1,5 @@
 use super::*;
-use crate::solve::local::Shard;
+use crate::work::Shard;
 use std::fs;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;

@@ -5,6 +5,7 @@ mod budget;
 mod context;
 mod keep;
 pub(crate) mod memory;
+mod shard;
 pub(crate) mod share;
 mod stop;
 
@@ -12,4 +13,5 @@ pub use budget::{Budget, Spent};
 pub use context::{Context, Progress, Silent};
 pub use grundy_nimber::cpu::{Cpu, Features, Hot};
 pub use keep::{Keep, KeptNumbers, Reached, Stage};
+pub use shard::Shard;
 pub use stop::Stop;

@@ -9,7 +9,7 @@ mod subsets;
 
 use grundy::certify::CertifyError;
 use grundy::certify::automaton::{AutomatonClaim, AutomatonFault, certify_automaton};
-use grundy::plan::discover::{Discovery, Search, Verdict, discover};
+use grundy::plan::discover::{Discovery, DiscoveryVerdict, Search, discover};
 use grundy::plan::discover::{STATES, automaton_certificate};
 use grundy::rulesets::Ruleset;
 use grundy::theory::automata::{Dfao, Differences, Meaning, Numeration};
@@ -54,7 +54,7 @@ fn checked(text: &str) -> Result<Option<AutomatonFault>, CertifyError> {
 }
 
 fn states(discovery: &Discovery) -> Option<usize> {
-    let proved = matches!(discovery.verdict, Verdict::Proved(_));
+    let proved = matches!(discovery.verdict, DiscoveryVerdict::Proved(_));
     let automaton = discovery.automaton.as_ref();
     automaton.filter(|_| proved).map(Dfao::states)
 }
@@ -120,7 +120,7 @@ fn known_automata_are_found_and_proved() {
     for (rules, heaps, values, base, expected) in KNOWN {
         let found = discovered((rules, heaps), Meaning::Values(values + 1), base, None, 2);
         let name = format!("{rules}, {heaps} heaps, values 0..{values}, base {base}");
-        if let Verdict::Unsettled(why) = &found.verdict {
+        if let DiscoveryVerdict::Unsettled(why) = &found.verdict {
             panic!("{name}: {why}");
         }
         assert_eq!(states(&found), Some(expected), "{name}");
@@ -165,21 +165,24 @@ fn threads_change_nothing() {
 #[test]
 fn what_does_not_close_is_unsettled_with_a_bound() {
     let found = discovered(("moore(2)", 4), Meaning::Only(2), "2", Some(31), 2);
-    assert!(matches!(found.verdict, Verdict::Unsettled(_)));
+    assert!(matches!(found.verdict, DiscoveryVerdict::Unsettled(_)));
     assert!(found.at_least > 200, "{}", found.at_least);
     // more is known to be needed the more is seen
     let more = discovered(("moore(2)", 4), Meaning::Only(2), "2", Some(63), 2);
     assert!(more.at_least > found.at_least);
     // a sum with Nim shows a whole value function
     let sum = discovered(("nim pass(1)", 3), Meaning::Values(1), "2", Some(31), 2);
-    assert!(matches!(sum.verdict, Verdict::Unsettled(_)));
+    assert!(matches!(sum.verdict, DiscoveryVerdict::Unsettled(_)));
 }
 
 #[test]
 fn a_table_that_is_too_small_proves_nothing() {
     for max in [88, 376, 1596, 6764] {
         let found = discovered(("wythoff", 2), Meaning::Values(2), "fib", Some(max), 1);
-        assert!(matches!(found.verdict, Verdict::Unsettled(_)), "{max}");
+        assert!(
+            matches!(found.verdict, DiscoveryVerdict::Unsettled(_)),
+            "{max}"
+        );
         assert!(found.at_least <= 885, "{max}: {}", found.at_least);
     }
 }

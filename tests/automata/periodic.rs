@@ -4,7 +4,7 @@ use super::{checked, discovered, searched};
 use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::claim::language::Claim;
 use grundy::game::{HeapBox, options_of};
-use grundy::plan::discover::{Verdict, automaton_certificate};
+use grundy::plan::discover::{DiscoveryVerdict, automaton_certificate};
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::store::sha256;
 use grundy::theory::automata::{Meaning, Numeration};
@@ -52,7 +52,7 @@ fn values_that_repeat_are_proved_and_checked() {
         let sought = Meaning::Values(levels);
         let found = discovered((text, heaps), sought, base, None, 1);
         assert!(
-            matches!(found.verdict, Verdict::Proved(_)),
+            matches!(found.verdict, DiscoveryVerdict::Proved(_)),
             "{text}: {:?}",
             found.verdict
         );

@@ -4,7 +4,7 @@
 use super::{checked, searched};
 use grundy::claim::digitwise::{DigitClaim, Settlement};
 use grundy::claim::language::Claim;
-use grundy::plan::discover::{Verdict, automaton_certificate, discover, proofs};
+use grundy::plan::discover::{DiscoveryVerdict, automaton_certificate, discover, proofs};
 use grundy::play::SplitMix64;
 use grundy::rulesets::Ruleset;
 use grundy::theory::automata::Meaning;
@@ -213,7 +213,7 @@ fn whatever_is_discovered_is_certified() {
             continue;
         };
         tried += 1;
-        if let Verdict::Proved(_) = found.verdict {
+        if let DiscoveryVerdict::Proved(_) = found.verdict {
             let written = automaton_certificate(&search, &found).expect("it is proved");
             let fault = checked(&written.text).unwrap_or_else(|e| panic!("{name}: {e}"));
             assert_eq!(fault, None, "{name}");

@@ -3,7 +3,7 @@
 
 use super::{checked, discovered, searched};
 use grundy::game::{HeapRules, extended, options_of};
-use grundy::plan::discover::Verdict;
+use grundy::plan::discover::DiscoveryVerdict;
 use grundy::plan::discover::automaton_certificate;
 use grundy::rulesets::{HeapRuleset, Rules, Ruleset};
 use grundy::store::sha256;
@@ -88,7 +88,7 @@ fn they_are_proved_and_told_from_other_heaps() {
         };
         let sought = Meaning::Values(values + 1);
         let found = discovered((name, heaps), sought, "2", None, 2);
-        if let Verdict::Unsettled(why) = &found.verdict {
+        if let DiscoveryVerdict::Unsettled(why) = &found.verdict {
             panic!("{name}: {why}");
         }
         let automaton = found.automaton.as_ref().unwrap();

@@ -3,7 +3,7 @@
 
 use crate::common::data::read;
 use grundy::game::Code;
-use grundy::sequence::{Sequence, Setup, Verdict};
+use grundy::sequence::{PeriodVerdict, Sequence, Setup};
 use grundy::work::Context;
 
 #[test]
@@ -16,7 +16,7 @@ fn published_periods_with_a_saltus() {
         let published = ["preperiod", "period", "saltus"].map(|key| row.number(key));
         let numbers = [period.preperiod, period.length, period.saltus];
         assert_eq!(numbers, published, "{code}");
-        assert!(matches!(period.verdict, Verdict::Proved(_)), "{code}");
+        assert!(matches!(period.verdict, PeriodVerdict::Proved(_)), "{code}");
         let setup = Setup {
             only: true,
             engine: Some(grundy::sequence::Engine::Full),

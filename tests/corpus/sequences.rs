@@ -3,7 +3,7 @@
 use crate::common::data::{Row, read};
 use crate::common::sequences::{code, each_row, sequence};
 use grundy::game::{Code, Heap};
-use grundy::sequence::{Period, Sequence, Theorem, Verdict};
+use grundy::sequence::{Period, PeriodVerdict, Sequence, Theorem};
 use grundy::work::Context;
 
 /// Preperiod and period, added up, of the games that are computed here until they are proved.
@@ -19,7 +19,7 @@ fn proved(preperiod: u64, length: u64) -> Option<Period> {
         preperiod,
         length,
         saltus: 0,
-        verdict: Verdict::Proved(Theorem::GuySmith),
+        verdict: PeriodVerdict::Proved(Theorem::GuySmith),
     })
 }
 

@@ -2,11 +2,11 @@
 
 use crate::common::data::{Row as Published, read};
 use grundy::game::Code;
-use grundy::solve::local::Shard;
 use grundy::survey::{
     Evidence, Games, Status, SurveyPart, SurveyRow, SurveyRun, classes, merge, survey,
 };
 use grundy::work::Context;
+use grundy::work::Shard;
 use std::collections::HashMap;
 
 fn games(text: &str) -> Games {

@@ -6,7 +6,7 @@ use crate::common::runs::{contexts, heap_box, heap_rules};
 use grundy::claim::{BOUTON, MOORE, Part, Request, Values, Verdict, merge, verify};
 use grundy::game::{Convention, HeapBox, HeapRules, Order};
 use grundy::rulesets::HeapRuleset;
-use grundy::solve::local::Shard;
+use grundy::work::Shard;
 use grundy::work::Stop;
 
 fn request<'a>(

@@ -5,7 +5,7 @@ use super::{AutomatonFiles, DigitDiscovery};
 use crate::claim;
 use crate::number::integer;
 use crate::plan::discover::{
-    Search, Verdict, automaton_certificate, automaton_text, output_meaning,
+    DiscoveryVerdict, Search, automaton_certificate, automaton_text, output_meaning,
 };
 use crate::theory::automata::readable::{readable, svg};
 use crate::theory::automata::{Dfao, Meaning, Numeration};
@@ -36,8 +36,8 @@ impl DigitDiscovery {
     /// PROVED or UNSETTLED.
     pub fn verdict(&self) -> claim::Verdict {
         match self.found.verdict {
-            Verdict::Proved(_) => claim::Verdict::Proved,
-            Verdict::Unsettled(_) => claim::Verdict::Unsettled,
+            DiscoveryVerdict::Proved(_) => claim::Verdict::Proved,
+            DiscoveryVerdict::Unsettled(_) => claim::Verdict::Unsettled,
         }
     }
 
@@ -88,8 +88,8 @@ impl DigitDiscovery {
             "told_apart": found.told_apart,
             "readable": self.words().map(|lines| lines.join("\n")),
             "reason": match &found.verdict {
-                Verdict::Proved(_) => None,
-                Verdict::Unsettled(why) => Some(why.to_string()),
+                DiscoveryVerdict::Proved(_) => None,
+                DiscoveryVerdict::Unsettled(why) => Some(why.to_string()),
             },
         });
         files.add_to(&mut object);

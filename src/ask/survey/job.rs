@@ -1,7 +1,7 @@
 //! What a survey of any kind computes, and how it is told from others.
 
-use crate::solve::local::Shard;
 use crate::survey::{Checkpoint, GraphRun, KeptRun, QuotientRun, SurveyPart, SurveyRun};
+use crate::work::Shard;
 use crate::work::{Context, Stop};
 
 /// Makes the rows of a shard.

@@ -16,13 +16,13 @@ use super::{Answered, AskError, Question, fields_of};
 use crate::ask::refused;
 use crate::game::{Convention, Heap};
 use crate::rulesets::{Definitions, Ruleset};
-use crate::solve::local::Shard;
 use crate::survey::{
     Games, GraphRun, QuotientRun, SurveyPart, SurveyRun, family_lines, graph_rows, quotients,
     survey,
 };
 use crate::theory::misere::Limits;
 use crate::work::Context;
+use crate::work::Shard;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 

@@ -5,8 +5,8 @@ use crate::claim::{BoxBounds, Checked, Part, Request, Theorem, Values, verify};
 use crate::game::{Convention, HeapBox, Mismatch};
 use crate::plan::{Engine, Enumerated, Plan};
 use crate::rulesets::{Definitions, HeapRuleset, Ruleset};
-use crate::solve::local::Shard;
 use crate::work::Context;
+use crate::work::Shard;
 use std::time::{Duration, Instant};
 
 /// A theorem on column sums, for some rules on a box.

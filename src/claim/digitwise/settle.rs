@@ -8,7 +8,7 @@ use crate::claim::{Failures, compare};
 use crate::game::{Heap, HeapBox, Order};
 use crate::number::counted;
 use crate::plan::discover::{
-    Claimed, ProvedStage, STATES, Search, Unsettled, Verdict, discover, prove_claimed,
+    Claimed, DiscoveryVerdict, ProvedStage, STATES, Search, Unsettled, discover, prove_claimed,
 };
 use crate::plan::{TableJob, table};
 use crate::solve::Want;
@@ -136,7 +136,7 @@ impl DigitClaim {
             Err(stop @ (Stop::Cancelled | Stop::Fault(_))) => return Err(stop),
             found => found.map(|found| found.verdict),
         };
-        let Ok(Verdict::Proved(stages)) = found else {
+        let Ok(DiscoveryVerdict::Proved(stages)) = found else {
             return Ok(None);
         };
         let own = stages.last().map(|stage| &stage.automaton);

@@ -8,7 +8,7 @@ use super::verdict::{Settled, Settlement};
 use super::{Compiled, Compiler, WRITTEN};
 use crate::expression::{Connective, Node, NodeKind, Relation};
 use crate::game::Order;
-use crate::plan::discover::{Verdict, discover};
+use crate::plan::discover::{DiscoveryVerdict, discover};
 use crate::rulesets::Ruleset;
 use crate::theory::automata::{Dfao, NOWHERE, TooLarge};
 use crate::work::Context;
@@ -63,8 +63,8 @@ impl<'c> Compiler<'c> {
                 continue;
             }
             let stages = match discover(&of.search(self.numeration), context)?.verdict {
-                Verdict::Proved(stages) => stages,
-                Verdict::Unsettled(why) => {
+                DiscoveryVerdict::Proved(stages) => stages,
+                DiscoveryVerdict::Unsettled(why) => {
                     let why = match several {
                         true => format!("{}: {why}", of.ruleset),
                         false => why.to_string(),

@@ -3,7 +3,7 @@ use crate::expression::{Fact, Numbers, Why};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
 use crate::plan::{self, Engine, Genera, HeapGame, Plan, TableJob};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
-use crate::sequence::{Sequence, Verdict, last_half_period, provable};
+use crate::sequence::{PeriodVerdict, Sequence, last_half_period, provable};
 use crate::solve::{Fold, Table, Want};
 use crate::theory::misere::Limits;
 use crate::work::{Context, Stop};
@@ -102,8 +102,9 @@ impl Tables {
             let game = HeapGame::new(ruleset)?;
             let to = max.unwrap_or(0).max(PERIOD);
             let sequence = Sequence::run(&game, to, context)?;
-            let proved =
-                |period: &crate::sequence::Period| matches!(period.verdict, Verdict::Proved(_));
+            let proved = |period: &crate::sequence::Period| {
+                matches!(period.verdict, PeriodVerdict::Proved(_))
+            };
             let fact = sequence.period().filter(proved).map(|period| match fact {
                 Fact::Period => i128::from(period.length),
                 Fact::Preperiod => i128::from(period.preperiod),

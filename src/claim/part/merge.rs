@@ -1,8 +1,8 @@
 use super::{LocalStatement, PCounts, Part};
 use crate::claim::Verdict;
 use crate::game::keep_smaller;
-use crate::solve::local::Shard;
 use crate::store::{Mismatch, ShardRecord, complete};
+use crate::work::Shard;
 
 impl ShardRecord for Part {
     fn whole(&self) -> String {

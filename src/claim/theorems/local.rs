@@ -10,8 +10,9 @@ use super::streamed::condition;
 use crate::claim::{Counterexample, Verdict, position_text};
 use crate::game::{Convention, Heap, HeapBox, HeapRules};
 use crate::rulesets::HeapRuleset;
-use crate::solve::local::{Certified, Failure, Plain, Shard, Why, run};
+use crate::solve::local::{Certified, Failure, Plain, Why, run};
 use crate::store::integer;
+use crate::work::Shard;
 use crate::work::{Context, Stop};
 use serde::{Deserialize, Serialize};
 

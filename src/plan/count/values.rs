@@ -5,7 +5,7 @@ use super::{Count, CountJob, Counted, OfOrders, counts_by_values, usual};
 use crate::game::{Heap, HeapBox, HeapRules};
 use crate::plan::{HeapGame, TableJob, table};
 use crate::rulesets::HeapRuleset;
-use crate::sequence::{Sequence, Verdict};
+use crate::sequence::{PeriodVerdict, Sequence};
 use crate::solve::Want;
 use crate::work::{Context, Stop};
 use num_bigint::BigUint;
@@ -106,7 +106,7 @@ fn of_heaps(
     sizes.sort_unstable();
     let mut next = u128::from(least);
     let proved = sequence.period();
-    let proved = proved.filter(|period| matches!(period.verdict, Verdict::Proved(_)));
+    let proved = proved.filter(|period| matches!(period.verdict, PeriodVerdict::Proved(_)));
     if proved.is_some_and(|period| period.saltus > 0) {
         // values that grow with the heaps: each is counted
         let heaps = u128::from(largest.saturating_sub(least));

@@ -2,7 +2,7 @@
 //! on states that somebody else can check.
 
 use super::question::Question;
-use super::{Discovery, Search, Verdict};
+use super::{Discovery, DiscoveryVerdict, Search};
 use crate::game::Heap;
 use crate::store::sha256;
 use crate::theory::automata::certificate::Written;
@@ -134,7 +134,7 @@ pub fn lower_bound(
     let Meaning::Values(levels) = search.sought else {
         return Ok(None);
     };
-    if let Verdict::Proved(_) = discovery.verdict {
+    if let DiscoveryVerdict::Proved(_) = discovery.verdict {
         return Ok(None);
     }
     let question = Question::new(search, context)?;

@@ -1,5 +1,5 @@
 use super::question::Question;
-use super::{ProvedStage, Search, Unsettled, Verdict, discover};
+use super::{DiscoveryVerdict, ProvedStage, Search, Unsettled, discover};
 use crate::rulesets::Ruleset;
 use crate::theory::automata::moves::Moves;
 use crate::theory::automata::prove::{Broken, Failed, Wrong};
@@ -57,8 +57,8 @@ pub fn prove_claimed(
             ..*search
         };
         match discover(&fewer, context)?.verdict {
-            Verdict::Proved(stages) => proved = stages,
-            Verdict::Unsettled(why) => {
+            DiscoveryVerdict::Proved(stages) => proved = stages,
+            DiscoveryVerdict::Unsettled(why) => {
                 return Ok(Claimed::Unsettled(Unsettled::FewerPasses {
                     rules: ruleset.to_string(),
                     why: Box::new(why),

@@ -1,4 +1,4 @@
-use super::{Search, Verdict, discover};
+use super::{DiscoveryVerdict, Search, discover};
 use crate::game::Heap;
 use crate::theory::automata::Numeration;
 use crate::work::{Context, Stop};
@@ -23,7 +23,9 @@ pub fn usual_numeration(search: &Search<'_>, context: &Context) -> Result<Numera
             ..*search
         };
         match discover(&small, context) {
-            Ok(found) if matches!(found.verdict, Verdict::Proved(_)) => return Ok(numeration),
+            Ok(found) if matches!(found.verdict, DiscoveryVerdict::Proved(_)) => {
+                return Ok(numeration);
+            }
             Ok(_) => context.check()?,
             Err(Stop::Cancelled) => return Err(Stop::Cancelled),
             Err(_) => break,

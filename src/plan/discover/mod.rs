@@ -85,12 +85,12 @@ pub struct Discovery {
     /// Whether memory ended the learning: larger tables teach no more.
     pub short: bool,
     /// The proof, or what stands against it.
-    pub verdict: Verdict,
+    pub verdict: DiscoveryVerdict,
 }
 
 /// Whether the automaton is right on every position.
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub enum DiscoveryVerdict {
     /// It is.
     Proved(Vec<ProvedStage>),
     /// Nothing is known beyond the table.
@@ -149,7 +149,7 @@ pub fn discover_so_far(
                 };
             }
         };
-        let proved = matches!(found.verdict, Verdict::Proved(_));
+        let proved = matches!(found.verdict, DiscoveryVerdict::Proved(_));
         // where nothing can be proved, the same automaton twice, the second time of many tuples, is
         // all that tables tell
         let tuples = (u128::from(max) + 1).checked_pow(search.heaps as u32);
@@ -179,7 +179,7 @@ pub fn discover_so_far(
 /// A discovery with the reason why larger tables were not tried.
 fn and_no_more(mut last: Discovery, stop: Stop) -> Discovery {
     last.verdict = match last.verdict {
-        Verdict::Unsettled(why) => Verdict::Unsettled(Unsettled::NoLarger {
+        DiscoveryVerdict::Unsettled(why) => DiscoveryVerdict::Unsettled(Unsettled::NoLarger {
             why: Box::new(why),
             stop: match stop {
                 Stop::Cancelled => Stop::refused(
@@ -208,7 +208,7 @@ fn attempt(question: &Question<'_>, max: Heap, context: &Context) -> Result<Disc
         automaton: None,
         provable: question.provable(),
         short: false,
-        verdict: Verdict::Unsettled(Unsettled::NotFound { max }),
+        verdict: DiscoveryVerdict::Unsettled(Unsettled::NotFound { max }),
     };
     for stage in 0..question.stages.len() {
         let last = stage + 1 == question.stages.len();
@@ -261,12 +261,12 @@ fn attempt(question: &Question<'_>, max: Heap, context: &Context) -> Result<Disc
         if !last {
             discovery.automaton = None;
         }
-        discovery.verdict = Verdict::Unsettled(why);
+        discovery.verdict = DiscoveryVerdict::Unsettled(why);
         return Ok(discovery);
     }
     if let (Meaning::Only(value), Some(proved)) = (search.sought, proved.last()) {
         discovery.automaton = Some(proved.automaton.only(value));
     }
-    discovery.verdict = Verdict::Proved(proved);
+    discovery.verdict = DiscoveryVerdict::Proved(proved);
     Ok(discovery)
 }

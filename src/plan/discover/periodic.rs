@@ -1,6 +1,6 @@
 //! Heaps whose values repeat: an automaton of their nim-sum, by a period that is proved.
 
-use super::{Discovery, ProvedStage, Search, Verdict};
+use super::{Discovery, DiscoveryVerdict, ProvedStage, Search};
 use crate::game::{Convention, Heap};
 use crate::number::grouped;
 use crate::plan::sequence::code;
@@ -139,7 +139,7 @@ impl Periodic {
             automaton: Some(automaton),
             provable: true,
             short: false,
-            verdict: Verdict::Proved(vec![self.stage()]),
+            verdict: DiscoveryVerdict::Proved(vec![self.stage()]),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Discoveries as the files that `certify` reads.
 
-use super::{Discovery, ProvedStage, Search, Verdict};
+use super::{Discovery, DiscoveryVerdict, ProvedStage, Search};
 use crate::game::{Convention, HeapRules};
 use crate::text::Because;
 use crate::theory::automata::certificate::{CertificatePart, Statement, Written, certificate};
@@ -9,8 +9,8 @@ use crate::theory::automata::{Dfao, Meaning, WalnutFile, walnut, walnut_script};
 /// The certificate of a discovery that is proved.
 pub fn automaton_certificate(search: &Search<'_>, discovery: &Discovery) -> Option<Written> {
     match &discovery.verdict {
-        Verdict::Proved(stages) => Some(proofs(search, discovery.levels, stages, None)),
-        Verdict::Unsettled(_) => None,
+        DiscoveryVerdict::Proved(stages) => Some(proofs(search, discovery.levels, stages, None)),
+        DiscoveryVerdict::Unsettled(_) => None,
     }
 }
 
@@ -18,8 +18,8 @@ pub fn automaton_certificate(search: &Search<'_>, discovery: &Discovery) -> Opti
 pub fn automaton_text(search: &Search<'_>, discovery: &Discovery) -> Option<Written> {
     let automaton = discovery.automaton.as_ref()?;
     let passes = match &discovery.verdict {
-        Verdict::Proved(stages) => stages.len().saturating_sub(1) as u64,
-        Verdict::Unsettled(_) => 0,
+        DiscoveryVerdict::Proved(stages) => stages.len().saturating_sub(1) as u64,
+        DiscoveryVerdict::Unsettled(_) => 0,
     };
     Some(alone(search, passes, automaton))
 }

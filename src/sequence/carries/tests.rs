@@ -1,7 +1,7 @@
 //! Periods that are decided: those that hold by another theorem, those that go on much further, and
 //! those that many values show and that end.
 
-use super::super::period::{Theorem, Verdict, proved};
+use super::super::period::{PeriodVerdict, Theorem, proved};
 use super::*;
 use crate::sequence::Full;
 
@@ -63,7 +63,7 @@ fn periods_of_octal_games() {
         if period.length > 40 {
             continue;
         }
-        assert_eq!(period.verdict, Verdict::Proved(Theorem::GuySmith));
+        assert_eq!(period.verdict, PeriodVerdict::Proved(Theorem::GuySmith));
         let claimed = (period.preperiod, period.length, 0);
         assert_eq!(decided(&code, &all, claimed), Some(true), "{code}");
         // what the first values show of other lengths ends

@@ -13,18 +13,16 @@
 mod claim;
 mod legal;
 mod seek;
-mod shard;
 #[cfg(test)]
 mod tests;
 
 pub use claim::{Claim, Plain};
-pub use shard::Shard;
 
 use super::{early_fault, smallest_fault, suits};
 use crate::game::{Convention, Fault, Heap, HeapBox, HeapRules, keep_smaller};
 use crate::text::from_json;
 use crate::work::share::{Keeping, kept_sum};
-use crate::work::{Context, Stop};
+use crate::work::{Context, Shard, Stop};
 use legal::Legal;
 use seek::Seek;
 

@@ -1,6 +1,6 @@
 use super::canonical::{Arena, MisereForm};
 use super::options::options;
-use crate::sequence::Game;
+use crate::sequence::HeapWise;
 use crate::work::{Context, Stop};
 
 /// The canonical forms of the heaps 0, .. `to` of a game. All sums that can be reached from them
@@ -9,7 +9,7 @@ use crate::work::{Context, Stop};
 /// # Errors
 /// If memory or time run out, or a move cannot be computed.
 pub fn heap_forms(
-    game: &dyn Game,
+    game: &dyn HeapWise,
     to: usize,
     context: &Context,
 ) -> Result<(Arena, Vec<MisereForm>), Stop> {

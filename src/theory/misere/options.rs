@@ -1,5 +1,5 @@
 use crate::game::{Fault, Heap, Moves};
-use crate::sequence::Game;
+use crate::sequence::HeapWise;
 use crate::work::Stop;
 
 /// What receives the parts of each option.
@@ -29,7 +29,7 @@ impl Moves for OptionParts<'_> {
 
 /// Calls `to` with the heaps of each option of a heap, empty ones among them.
 pub(super) fn options(
-    game: &dyn Game,
+    game: &dyn HeapWise,
     heap: usize,
     to: &mut dyn FnMut(&[Heap]),
 ) -> Result<(), Stop> {

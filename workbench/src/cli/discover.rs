@@ -10,7 +10,7 @@ use grundy::ask::{
     TypedBase, UpTo,
 };
 use grundy::number::{counted, duration, grouped};
-use grundy::plan::discover::{STATES, Verdict, for_walnut, lower_bound, output_meaning};
+use grundy::plan::discover::{DiscoveryVerdict, STATES, for_walnut, lower_bound, output_meaning};
 use grundy::rulesets::Definitions;
 use grundy::theory::automata::readable::{dot, svg};
 use grundy::theory::automata::{Dfao, Meaning};
@@ -127,7 +127,9 @@ impl DiscoverArgs {
             let bound = lower_bound(&search, discovery, &session.context)?;
             if bound.is_none() {
                 session.remark(match discovery.verdict {
-                    Verdict::Proved(_) => "no lower bound is written: an automaton was found",
+                    DiscoveryVerdict::Proved(_) => {
+                        "no lower bound is written: an automaton was found"
+                    }
                     _ => "no lower bound is written: the table has only some of the positions",
                 });
             }

@@ -2,7 +2,7 @@
 
 use super::columns::aligned;
 use grundy::number::{grouped, integer};
-use grundy::sequence::{Sequence, Verdict};
+use grundy::sequence::{PeriodVerdict, Sequence};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -203,7 +203,7 @@ impl Density {
 /// The density that a proved period gives.
 fn limit(sequence: &Sequence, value: u64) -> Option<Share> {
     let period = sequence.period()?;
-    let Verdict::Proved(_) = period.verdict else {
+    let PeriodVerdict::Proved(_) = period.verdict else {
         return None;
     };
     if period.saltus > 0 {

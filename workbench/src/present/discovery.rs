@@ -4,7 +4,7 @@ use super::verdicts::coloured;
 use grundy::ask::{AutomatonFiles, DigitDiscovery, StoredText};
 use grundy::claim;
 use grundy::number::{counted, grouped};
-use grundy::plan::discover::{Search, Unsettled, Verdict};
+use grundy::plan::discover::{DiscoveryVerdict, Search, Unsettled};
 use grundy::theory::automata::{Meaning, Numeration};
 use std::fmt::Write;
 
@@ -68,7 +68,7 @@ pub fn discovery_text(asked: &DigitDiscovery, files: &AutomatonFiles) -> String 
     let sought = format!(": {}", search.sought);
     let mut text = super::wrapped(&head(&search, &sought), 2);
     match (&discovery.verdict, &discovery.automaton) {
-        (Verdict::Proved(stages), Some(automaton)) => {
+        (DiscoveryVerdict::Proved(stages), Some(automaton)) => {
             let last = stages.last().expect("one stage at least");
             _ = writeln!(
                 text,
@@ -82,7 +82,7 @@ pub fn discovery_text(asked: &DigitDiscovery, files: &AutomatonFiles) -> String 
                 _ = writeln!(text, "           with all smaller values: {all}");
             }
         }
-        (Verdict::Unsettled(why), _) => {
+        (DiscoveryVerdict::Unsettled(why), _) => {
             let max = grouped(discovery.max);
             let at_least = match discovery.at_least {
                 1 => "1 state is".into(),
@@ -108,7 +108,7 @@ pub fn discovery_text(asked: &DigitDiscovery, files: &AutomatonFiles) -> String 
             };
             text.push_str(&super::wrapped(&format!("{:14}{settle}", ""), 14));
         }
-        (Verdict::Proved(_), None) => unreachable!("a proof is one of an automaton"),
+        (DiscoveryVerdict::Proved(_), None) => unreachable!("a proof is one of an automaton"),
     }
     if let Some(readable) = asked.words() {
         text.push('\n');

@@ -6,7 +6,7 @@ use grundy::game::{Code, Extra, HeapRules, Order};
 use grundy::number::{integer, joined};
 use grundy::plan::HeapGame;
 use grundy::rulesets::Ruleset;
-use grundy::sequence::{Game, Sequence, Verdict};
+use grundy::sequence::{HeapWise, PeriodVerdict, Sequence};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -33,8 +33,8 @@ impl Entry {
         let mut comments = Vec::new();
         if let Some(period) = sequence.period() {
             let how = match period.verdict {
-                Verdict::Proved(theorem) => format!("proved by the {theorem}"),
-                Verdict::Observed { times } => {
+                PeriodVerdict::Proved(theorem) => format!("proved by the {theorem}"),
+                PeriodVerdict::Observed { times } => {
                     format!("seen {times} times for n <= {to}, not proved")
                 }
             };

@@ -2,7 +2,7 @@ use super::verdicts::verify_text;
 use grundy::ask::{Counts, part_head, stated};
 use grundy::claim::Part;
 use grundy::number::grouped;
-use grundy::solve::local::Shard;
+use grundy::work::Shard;
 
 /// A record for people, on 80 columns.
 pub fn part_text(part: &Part) -> String {

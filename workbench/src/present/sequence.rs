@@ -2,7 +2,7 @@ use super::columns::aligned;
 use super::screen_width;
 use grundy::ask::last_rares;
 use grundy::number::grouped;
-use grundy::sequence::{Engine, RingSummary, Sequence, Statistics, Verdict};
+use grundy::sequence::{Engine, PeriodVerdict, RingSummary, Sequence, Statistics};
 use grundy::survey::{Status, largest};
 use grundy_report::table::{Contents, EachRow, Order, Rows, Table};
 use serde_json::Map;
@@ -206,8 +206,8 @@ fn period_text(sequence: &Sequence) -> String {
         let _ = write!(text, ", saltus {}", grouped(period.saltus));
     }
     let _ = match period.verdict {
-        Verdict::Proved(theorem) => write!(text, "\n          by the {}", theorem.name()),
-        Verdict::Observed { times } => {
+        PeriodVerdict::Proved(theorem) => write!(text, "\n          by the {}", theorem.name()),
+        PeriodVerdict::Observed { times } => {
             write!(
                 text,
                 "\n          seen {} times, not proved",

@@ -8,9 +8,9 @@ use grundy::ask::{
 };
 use grundy::number::grouped;
 use grundy::rulesets::Definitions;
-use grundy::solve::local::Shard;
 use grundy::survey::{Games, SurveyRun, survey};
 use grundy::work::Context;
+use grundy::work::Shard;
 use serde::Deserialize;
 use serde_json::Value;
 

@@ -6,14 +6,14 @@ use super::join::joined;
 use super::layer::{self, Layer};
 use super::monoid::Monoid;
 use super::words::Classes;
-use crate::sequence::Game;
+use crate::sequence::HeapWise;
 use crate::theory::misere::options::options;
 use crate::work::Stop;
 use hashbrown::HashMap;
 
 /// Finds the quotients of the heaps 0, .. n of a game, for one n after the other.
 pub(super) struct Finder<'a> {
-    game: &'a dyn Game,
+    game: &'a dyn HeapWise,
     context: &'a Effort<'a>,
     classes: Classes,
     pub(super) monoid: Monoid,
@@ -30,7 +30,7 @@ pub(super) struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     /// The heap 0 alone.
-    pub(super) fn new(game: &'a dyn Game, context: &'a Effort<'a>) -> Self {
+    pub(super) fn new(game: &'a dyn HeapWise, context: &'a Effort<'a>) -> Self {
         let (monoid, p) = (Monoid::trivial(), Bits::none(1));
         let closure = Closure::new(&monoid, Bits::of(1, [0].into_iter()));
         let mut finder = Self {

@@ -5,7 +5,7 @@ use super::find::Finder;
 use super::period::{Period, Reach};
 use super::words::HeapWord;
 use crate::game::Code;
-use crate::sequence::Game;
+use crate::sequence::HeapWise;
 use crate::work::{Context, Spent, Stop};
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +68,7 @@ impl Quotient {
     /// If it is cancelled, or a move cannot be computed. Memory that runs out ends it at the heap
     /// before.
     pub fn find(
-        game: &dyn Game,
+        game: &dyn HeapWise,
         reach: Option<Reach>,
         limits: Limits,
         context: &Context,

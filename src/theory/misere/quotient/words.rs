@@ -1,5 +1,5 @@
 use super::effort::Effort;
-use crate::sequence::Game;
+use crate::sequence::HeapWise;
 use crate::theory::misere::options::options;
 use crate::work::Stop;
 use hashbrown::HashMap;
@@ -41,7 +41,7 @@ impl Classes {
     /// Knows all heaps up to this one.
     pub(super) fn reach(
         &mut self,
-        game: &dyn Game,
+        game: &dyn HeapWise,
         heap: usize,
         context: &Effort<'_>,
     ) -> Result<(), Stop> {

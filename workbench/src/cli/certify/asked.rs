@@ -4,8 +4,8 @@
 use grundy::ask::{Request, SurveyRequest, VerifyRequest, request_of};
 use grundy::claim::{Method, Theorem};
 use grundy::plan::Engine;
-use grundy::solve::local::Shard;
 use grundy::theory::misere::Limits;
+use grundy::work::Shard;
 use serde_json::{Map, Value};
 
 /// How a result is made again.

@@ -8,7 +8,7 @@ use crate::present::part_text;
 use grundy::ask::{Answered, ColumnSums};
 use grundy::claim::{Part, Request, Verdict, merge};
 use grundy::plan::{Engine, Plan};
-use grundy::solve::local::Shard;
+use grundy::work::Shard;
 use grundy_cluster::UnitSweep;
 use grundy_report::dest::Dest;
 use serde_json::Value;

@@ -7,7 +7,7 @@ mod places;
 use super::canvas::Canvas;
 use super::*;
 use grundy::game::Convention;
-use grundy::sequence::{Period, Verdict};
+use grundy::sequence::{Period, PeriodVerdict};
 use grundy::solve::Want;
 
 const WIDTHS: [u32; 3] = [600, 1_111, 2_400];
@@ -64,7 +64,7 @@ fn period(preperiod: u64, length: u64) -> Period {
         preperiod,
         length,
         saltus: 0,
-        verdict: Verdict::Observed { times: 8 },
+        verdict: PeriodVerdict::Observed { times: 8 },
     }
 }
 

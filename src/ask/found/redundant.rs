@@ -2,7 +2,7 @@
 
 use crate::ask::command::Spelling;
 use crate::ask::fields::usual;
-use crate::ask::{Answered, AskError, GivenRules, Question, TypedBase, Usual};
+use crate::ask::{Answered, AskError, GivenRules, Question, TypedBase, Usual, heap_bounds};
 use crate::claim::{Effect, Redundancy, VectorChange, redundant};
 use crate::game::{Heap, Times};
 use crate::number::integer;
@@ -69,8 +69,8 @@ impl Question for FindRedundantRequest {
         context: &Context,
     ) -> Result<FoundChanges, AskError> {
         let ruleset = self.rules.read(self.misere, definitions)?;
-        let usual = || Usual::of_any(&ruleset.rules).heaps;
-        let (heaps, max) = (self.heaps.unwrap_or_else(usual), self.max);
+        let (usual, max) = (Usual::of_any(&ruleset.rules), self.max);
+        let heaps = heap_bounds(self.heaps, &[max], usual)?.len();
         let base = self.base.map_or(Numeration::Base(2), |base| base.0);
         let asked = Redundancy {
             ruleset: &ruleset,

@@ -41,6 +41,8 @@ def is_move(rules, x, y):
         if not left:
             return bool(taken) and rules.allow(taken)
         for i, heap in enumerate(heaps):
+            if heap < left[0] < max(x) and rules.largest:
+                continue
             if heap <= left[0] and heap not in heaps[:i]:
                 more = taken + [left[0] - heap] if heap < left[0] else taken
                 if len(more) <= rules.most and match(left[1:], heaps[:i] + heaps[i + 1:], more):
@@ -51,6 +53,11 @@ def is_move(rules, x, y):
 
 def output(file, position):
     """What the automaton of a file says of a position."""
+    if file.sizes:
+        state = 0
+        for size in range(max(position, default=0), 0, -1):
+            state = file.step(state, [position.count(size)])
+        return file.out[state]
     columns, rest = [], list(position)
     while any(rest):
         columns.append(anyheaps.add([0] * (file.base - 1), [heap % file.base for heap in rest]))
@@ -89,7 +96,10 @@ class AnyHeaps(unittest.TestCase):
         for rules in "nim", "moore(3)", "exact(2)", "slow(2)", "moore(2) misere":
             with self.assertRaises(Refused):
                 certificate.certificate(hashed(text.replace("# rules moore(2)", f"# rules {rules}")))
-        for rules in "wythoff", "rules{2 heaps: take (s, t) for s in 1..a, t in 1..b}":
+        for rules in "greedy", "wythoff", "equal(3)":
+            with self.assertRaises(Refused):
+                certificate.certificate(hashed(text.replace("# rules moore(2)", f"# rules {rules}")))
+        for rules in "end", "rules{2 heaps: take (s, t) for s in 1..a, t in 1..b}":
             with self.assertRaises(Unread):
                 certificate.certificate(hashed(text.replace("# rules moore(2)", f"# rules {rules}")))
 

@@ -205,7 +205,7 @@ fn of_counts<'py>(py: Python<'py>, asked: &CountDiscovery) -> PyResult<Bound<'py
     let fields = Fields::new(py);
     fields.set("rules", asked.ruleset.to_string())?;
     fields.set("heaps", "any")?;
-    fields.set("base", found.base.to_string())?;
+    fields.set("base", asked.read_by())?;
     fields.set("sought", asked.sought())?;
     fields.set("max", found.table.1)?;
     fields.set("at_least", 1)?;
@@ -296,7 +296,7 @@ fn proved_counts<'py>(py: Python<'py>, proved: &CountProved) -> PyResult<Bound<'
     fields.set("claim", &claim.text)?;
     fields.set("rules", claim.ruleset.to_string())?;
     fields.set("heaps", "any")?;
-    fields.set("base", claim.automaton.base().to_string())?;
+    fields.set("base", proved.read_by())?;
     fields.set("only", None::<()>)?;
     fields.set("states", claim.automaton.states())?;
     let own = match &proved.settled {

@@ -1,7 +1,8 @@
 """Certificates for every number of heaps: `certificate.py` hands them to this file.
 
 Written from the page `grundy help certificates`; no code is shared with grundy. Rules are read here as
-moves that lower some heaps, whichever: `moves.py` makes linear conditions of each such number of heaps.
+moves that lower some heaps, whichever, or a largest heap: `moves.py` makes linear conditions of each such
+number of heaps.
 """
 
 import hashlib
@@ -27,10 +28,13 @@ class Rules:
 
     def __init__(self, text):
         self.misere = text.endswith(" misere")
-        self.cases = {}
-        for heaps, cases in subsets(text.removesuffix(" misere").strip()):
+        text, self.cases = text.removesuffix(" misere").strip(), {}
+        alone = of_largest(text)
+        self.largest = alone is not None
+        for heaps, cases in subsets(alone or text):
             self.cases.setdefault(heaps, []).extend(amounts(heaps, case) for case in cases)
         self.most = max(self.cases)
+        self.same = {heaps: [case for case in cases if joins_all(heaps, case)] for heaps, cases in self.cases.items()}
         self.bound = max([1, *(abs(b) for c in self.conditions() for b in (c[1], c[2]) if abs(b) < inf)])
         self.modulus = lcm(*(c[3] or 1 for c in self.conditions()))
 
@@ -41,12 +45,54 @@ class Rules:
         over = amount - self.bound - 1
         return amount if over < 0 else self.bound + 1 + over % self.modulus
 
-    def allow(self, taken):
+    def allow(self, taken, own=False):
+        """Whether amounts may be taken; `own`: without the cases that take the same one from each heap."""
         def holds(condition):
             times, low, high, modulus, remainders = condition
             value = sum(t * a for t, a in zip(times, taken))
             return value % modulus in remainders if modulus else low <= value <= high
-        return any(all(map(holds, case)) for case in self.cases.get(len(taken), ()))
+        cases = self.cases.get(len(taken), ())
+        return any(all(map(holds, case)) for case in cases if not own or case not in self.same[len(taken)])
+
+
+def compares(condition):
+    """Which two heaps lose as much, if a condition says so."""
+    times, low, high, modulus, _ = condition
+    named = [i for i, t in enumerate(times) if t]
+    return named if len(named) == 2 and sum(times) == 0 and low == high == 0 and not modulus else None
+
+
+def joins_all(heaps, case):
+    """Whether a case says that all of several heaps lose as much. To compare others is not read."""
+    pairs, joined = [one for one in map(compares, case) if one], {0}
+    for _ in pairs:
+        joined |= {i for one in pairs if joined & set(one) for i in one}
+    if pairs and len(joined) < heaps:
+        raise Unread("a move that compares amounts with each other")
+    return len(joined) == heaps > 1
+
+
+def of_largest(text):
+    """The same rules without that a largest heap is lowered; None if they do not say so of each move."""
+    if text == "greedy":
+        return "nim"
+    found = re.fullmatch(r"rules\{any heaps(?:, symmetric)?: (.*)\}", text)
+    if not found:
+        return None
+    clauses = []
+    for clause in moves.split(found[1], ";"):
+        said = re.fullmatch(r"(take .* from (\w+) for .*) if (.*)", clause)
+        if clause == "as greedy":
+            clauses.append("as nim")
+        elif said:
+            parts = moves.split(said[3], " and ")
+            rest = [one for one in parts if one not in (f"x[{said[2]}] = max(x)", f"max(x) = x[{said[2]}]")]
+            if len(moves.split(said[3], " or ")) > 1 or len(rest) == len(parts):
+                return None
+            clauses.append(said[1] + (f" if {' and '.join(rest)}" if rest else ""))
+        else:
+            return None
+    return f"rules{{any heaps: {'; '.join(clauses)}}}"
 
 
 def subsets(text):
@@ -55,11 +101,12 @@ def subsets(text):
     short = re.fullmatch(r"(\w+):(\d+(?:,\d+)*)", text)
     if short:
         text = f"{short[1]}{{{short[2]}}}" if short[1] in ("subtract", "allbut") else f"{short[1]}({short[2]})"
-    name = re.fullmatch(r"(nim|moore|exact|slow|bounded|subtract|allbut)(?:[({].*[)}])?", text)
+    text = "equal(2)" if text == "wythoff" else text
+    name = re.fullmatch(r"(nim|moore|exact|equal|slow|bounded|subtract|allbut)(?:[({].*[)}])?", text)
     if name:
         k = re.search(r"\d+", text)
-        sizes = {"moore": range(1, int(k[0]) + 1), "exact": [int(k[0])], "slow": range(1, int(k[0]) + 1)} \
-            if name[1] in ("moore", "exact", "slow") else {}
+        sizes = {"moore": range(1, int(k[0]) + 1), "exact": [int(k[0])], "slow": range(1, int(k[0]) + 1), "equal": range(1, int(k[0]) + 1)} \
+            if name[1] in ("moore", "exact", "slow", "equal") else {}
         for heaps in sizes.get(name[1], [1]):
             if heaps > MOST:
                 raise Unread(f"moves in more than {MOST} heaps")
@@ -147,7 +194,7 @@ def settled(heaps, found):
     kept, quotients = [], {}
     for times, low, high, modulus, remainders, others in found:
         if not others:
-            if not modulus:
+            if not modulus and not compares((times, low, high, modulus, remainders)):
                 demand_one_sign(times)
             kept.append((times, low, high, modulus, remainders))
         elif all(isinstance(k, int) for k in others):
@@ -201,28 +248,57 @@ class File:
         hashed = "".join(line + "\n" for line in text.split("\n")[:-1] if not line.startswith("# sha256 "))
         demand(hashlib.sha256(hashed.encode()).hexdigest() == self.head["sha256"], "the hash is of another text")
         forms = [re.fullmatch(form, self.head[key]) for key, form in
-                 [("levels", r"0\.\.(\d{1,3})"), ("base", r"(\d{1,2})"), ("counts", r"(\d{1,4})\+(\d{1,4})")]]
+                 [("levels", r"0\.\.(\d{1,3})"), ("base", r"(\d{1,2}|sizes)"), ("counts", r"(\d{1,4})\+(\d{1,4})")]]
         demand(all(forms), "wrong levels, a wrong base or wrong counts")
-        self.levels, self.base = int(forms[0][1]) + 1, int(forms[1][1])
+        self.levels, self.sizes = int(forms[0][1]) + 1, forms[1][1] == "sizes"
+        # one number is read, as in base 2
+        self.base = 2 if self.sizes else int(forms[1][1])
         self.tail, self.period = map(int, forms[2].groups())
         demand(2 <= self.base <= 16 and self.period > 0
                and (self.tail + self.period) ** (self.base - 1) <= 4096, "a wrong base or wrong counts")
         self.letters = self.vectors(self.tail)
-        states = self.section(lines, "amounts")
-        self.start = self.row(lines, self.base - 1, states)
-        self.after = [self.row(lines, 2 * self.base - 1, states) for _ in range(states)]
-        self.legal = {tuple(self.row(lines, None, states)) for _ in range(self.section(lines, "moves"))}
-        demand(all(list(one) == sorted(one) and min(one) >= 0 for one in self.legal), "an unsorted move")
+        if not self.sizes:
+            states = self.section(lines, "amounts")
+            self.start = self.row(lines, self.base - 1, states)
+            self.after = [self.row(lines, 2 * self.base - 1, states) for _ in range(states)]
+            self.own = states
+            if lines[0].startswith("# same amount "):
+                self.read_same(lines)
+                states += len(self.same_after)
+            self.states = states
+            self.legal = {tuple(self.row(lines, None, states)) for _ in range(self.section(lines, "moves"))}
+            demand(all(list(one) == sorted(one) and min(one) >= 0 for one in self.legal), "an unsorted move")
         states = self.section(lines, "automaton")
         rows = [self.row(lines, len(self.letters) + 1, max(states, self.levels + 1)) for _ in range(states)]
         self.out, self.next = [row[0] for row in rows], [row[1:] for row in rows]
         demand(states and all(0 <= o <= self.levels for o in self.out), "a wrong output")
         demand(all(0 <= q < states for row in self.next for q in row), "a wrong state")
         self.proofs = []
-        for level in range(self.levels):
+        for level in range(0 if self.sizes else self.levels):
             size = self.section(lines, f"level {level} lines")
             self.proofs.append([Line(lines.pop(0), lines.pop(0), self, size) for _ in range(size)])
         demand(not lines, "`{}` after the end", lines and lines[0][:40])
+
+    same_start, same_after, begun = (), (), {}
+
+    def read_same(self, lines):
+        """States of heaps that lose one amount, and of which a digit of it was not 0 yet."""
+        states = self.section(lines, "same amount")
+        self.same_start = [self.row(lines, self.base - 1, states) for _ in range(self.base)]
+        self.same_after = [[self.row(lines, 2 * self.base - 1, states) for _ in range(self.base)]
+                           for _ in range(states)]
+        self.begun = {}
+        todo = [(s, digit > 0) for digit, row in enumerate(self.same_start) for s in row if s >= 0]
+        while todo:
+            state, begun = todo.pop()
+            demand(self.begun.get(state, begun) == begun, "a state of one amount that says two things")
+            if state not in self.begun:
+                self.begun[state] = begun
+                todo += [(s, begun or digit > 0) for digit, row in enumerate(self.same_after[state]) for s in row if s >= 0]
+
+    def readings(self):
+        """What is read with a column: nothing, or a digit of an amount that all lowered heaps lose."""
+        return [None, *range(len(self.same_start))]
 
     def vectors(self, tail):
         return list(product(range(tail + self.period), repeat=self.base - 1))
@@ -244,13 +320,22 @@ class File:
             letter = letter * (self.tail + self.period) + least
         return self.next[state][letter]
 
-    def lower(self, amount, x, y):
-        """The state of an amount after a digit; None if no move goes on so."""
+    def lower(self, read, other, amount, x, y):
+        """The state of an amount after a digit, next to another that was begun before; None if no move goes on so."""
+        if amount is None and y >= x:
+            return None
+        if read is None:
+            if amount is None:
+                state = self.start[x - y - 1] if other is None or other < self.own else -1
+            else:
+                state = self.after[amount][x - y + self.base - 1] if amount < self.own else -1
+            return None if state < 0 else state
         if amount is None:
-            state = self.start[x - y - 1] if y < x else -1
+            free = other is None or other >= self.own and not self.begun[other - self.own]
+            state = self.same_start[read][x - y - 1] if free else -1
         else:
-            state = self.after[amount][x - y + self.base - 1]
-        return None if state < 0 else state
+            state = self.same_after[amount - self.own][read][x - y + self.base - 1] if amount >= self.own else -1
+        return None if state < 0 else state + self.own
 
 
 class Line:
@@ -263,7 +348,7 @@ class Line:
             pairs = [] if lowered == "-" else [tuple(map(int, one.split("."))) for one in lowered.split(",")]
             demand(len(dict(pairs)) == len(pairs), "a name twice in a guess")
             self.guesses.append((dict(pairs), int(option)))
-            demand(all(0 <= s < len(file.after) for _, s in pairs), "a wrong amount")
+            demand(all(0 <= s < file.states for _, s in pairs), "a wrong amount")
             demand(0 <= int(option) < len(file.out), "a wrong state")
         demand(0 <= self.state < len(file.out), "a wrong state")
         self.names = 1 + max([-1, *(name for lowered, _ in self.guesses for name in lowered)])
@@ -291,6 +376,7 @@ def add(numbers, digits):
 
 
 def check_amounts(file, rules):
+    own = {one for one in file.legal if max(one) < file.own}
     met, todo = set(), [(rules.fold(d), s if s >= 0 else None) for d, s in enumerate(file.start, 1)]
     while todo:
         amount, state = todo.pop()
@@ -307,10 +393,47 @@ def check_amounts(file, rules):
             if not any(taken):
                 continue
             states = [one[1] for one in chosen if one]
-            legal = None not in states and tuple(sorted(states)) in file.legal
-            allowed = rules.allow(taken)
+            legal = None not in states and tuple(sorted(states)) in own
+            allowed = rules.allow(taken, own=True)
             demand(legal or not allowed, "the rules allow the amounts {}, and the file does not", taken)
             demand(allowed or not legal or 0 in taken, "the rules forbid the amounts {}, and the file does not", taken)
+    check_same(file, rules, file.legal - own)
+
+
+def check_same(file, rules, legal):
+    """Heaps that lose one amount: how far a heap is ahead of the digits of it, 0 or 1, and that amount."""
+    base, digits = file.base, range(len(file.same_start))
+    sizes = {heaps for heaps, cases in rules.same.items() if cases}
+    demand(digits or not sizes, "the file says nothing of one amount from several heaps")
+    demand(all(len(set(one)) == 1 for one in legal), "a move of one amount in different states")
+    sizes |= set(map(len, legal))
+
+    def ahead(before, digit, lowered):
+        if before is None:
+            return None
+        more = before[0] * base + lowered - digit
+        return (more, before[1] or digit > 0, rules.fold(before[2] * base + digit)) if more in (0, 1) else None
+
+    met, todo = set(), [(file.same_start[d][by - 1], ahead((0, False, 0), d, by)) for d in digits for by in range(1, base)]
+    while todo:
+        state, known = here = todo.pop()
+        if here in met or state < 0 and known is None:
+            continue
+        met.add(here)
+        for heaps in sizes:
+            allowed = known is not None and known[:2] == (0, True) and any(
+                all(rules_hold(c, known[2], heaps) for c in case) for case in rules.same.get(heaps, ()))
+            said = state >= 0 and (state + file.own,) * heaps in legal
+            demand(allowed == said, "one amount from each of {} heaps: the rules and the file differ", heaps)
+        demand(known is None or state < 0 or file.begun[state] == known[1], "a state does not say whether its amount has begun")
+        todo += [(file.same_after[state][d][by + base - 1] if state >= 0 else -1, ahead(known, d, by))
+                 for d in digits for by in range(1 - base, base)]
+
+
+def rules_hold(condition, amount, heaps):
+    times, low, high, modulus, remainders = condition
+    value = sum(times) * amount
+    return value % modulus in remainders if modulus else low <= value <= high
 
 
 def check_joined(file, most):
@@ -325,17 +448,21 @@ def check_joined(file, most):
         q, p, lowered = here
         demand(file.out[q] != file.out[p] or file.out[q] == file.levels or lowered not in file.legal,
                "a move joins states {} and {} of output {}", q, p, file.out[q])
-        ways = {((), (), ())}
-        for amount in lowered:
-            ways = {(xs + (x,), ys + (y,), tuple(sorted(done + (s,)))) for xs, ys, done in ways
-                    for x in range(base) for y in range(base) if (s := file.lower(amount, x, y)) is not None}
-        fresh = [(x, y, s) for x in range(base) for y in range(x) if (s := file.lower(None, x, y)) is not None]
-        for number in range(most - len(lowered) + 1):
-            for more in combinations_with_replacement(fresh, number):
-                for xs, ys, done in ways:
-                    after = tuple(sorted(done + tuple(s for _, _, s in more)))
-                    before, behind = xs + tuple(x for x, _, _ in more), ys + tuple(y for _, y, _ in more)
-                    todo += {(file.step(q, add(r, before)), file.step(p, add(r, behind)), after) for r in rests}
+        other = lowered[0] if lowered else None
+        for read in file.readings():
+            ways = {((), (), ())}
+            for amount in lowered:
+                ways = {(xs + (x,), ys + (y,), tuple(sorted(done + (s,)))) for xs, ys, done in ways
+                        for x in range(base) for y in range(base)
+                        if (s := file.lower(read, other, amount, x, y)) is not None}
+            fresh = [(x, y, s) for x in range(base) for y in range(x)
+                     if (s := file.lower(read, other, None, x, y)) is not None]
+            for number in range(most - len(lowered) + 1):
+                for more in combinations_with_replacement(fresh, number):
+                    for xs, ys, done in ways:
+                        after = tuple(sorted(done + tuple(s for _, _, s in more)))
+                        before, behind = xs + tuple(x for x, _, _ in more), ys + tuple(y for _, y, _ in more)
+                        todo += {(file.step(q, add(r, before)), file.step(p, add(r, behind)), after) for r in rests}
 
 
 def check_level(file, level, rules):
@@ -395,22 +522,71 @@ def leads(file, line, old, guess, sources, letter):
         return False
     rest = add(rest, [named[name] for name in range(line.names) if name not in lowered])
     moved += [(named[name], before.get(name), state) for name, state in lowered.items()]
-    digits = [[y for y in range(file.base) if file.lower(amount, x, y) == state] for x, amount, state in moved]
-    return any(file.step(option, add(rest, ys)) == to for ys in product(*digits))
+    other = next(iter(before.values()), None)
+    for read in file.readings():
+        digits = [[y for y in range(file.base) if file.lower(read, other, amount, x, y) == state]
+                  for x, amount, state in moved]
+        if any(file.step(option, add(rest, ys)) == to for ys in product(*digits)):
+            return True
+    return False
+
+
+def check_sizes(file, rules):
+    """Follows all moves from a position at once, by how many heaps have each size, the largest first."""
+    demand(rules.most == 1, "moves that lower several heaps are not read by sizes")
+    demand(not rules.misere or file.levels == 1, "misere play has outcomes and no values")
+    # a move is not begun (None), has taken an amount from its heap, or is over (-1)
+    met, todo = set(), [(0, False, frozenset([(None, 0)]))]
+    while todo:
+        here = todo.pop()
+        if here in met:
+            continue
+        met.add(here)
+        demand(len(met) <= 1 << 18, "too many sets of moves")
+        state, larger, paths = here
+        options = {file.out[q] for taken, q in paths
+                   if taken == -1 or taken is not None and rules.allow([rules.fold(taken + 1)])}
+        output = file.out[state]
+        if rules.misere and not options:
+            demand(output, "state {} is called P, and who cannot move there wins", state)
+        else:
+            demand(output == file.levels or output not in options, "a move joins positions of output {}", output)
+            demand(options >= set(range(output)), "a position of state {} has not all smaller outputs", state)
+        # of a number in a class of its own or not, one more and one less are told apart
+        for number in range(file.tail + file.period + 1):
+            after = set()
+            for taken, q in paths:
+                stays = file.step(q, [number])
+                if taken is None:
+                    after.add((None, stays))
+                    if number and not (rules.largest and larger):
+                        after.add((0, file.step(q, [number - 1])))
+                elif taken == -1:
+                    after.add((-1, stays))
+                else:
+                    taken = rules.fold(taken + 1)
+                    after.add((taken, stays))
+                    if rules.allow([taken]):
+                        after.add((-1, file.step(q, [number + 1])))
+            todo.append((file.step(state, [number]), rules.largest and (larger or number > 0), frozenset(after)))
+    return len(met)
 
 
 def certificate(text):
     """Checks a certificate: what was shown."""
     file = File(text)
     rules = Rules(file.head["rules"])
-    check_amounts(file, rules)
     demand(file.next[0][0] == 0, "leading zeros count")
+    what = "P-positions" if file.levels == 1 else f"values 0..{file.levels - 1}"
+    claim = f"; its claim is NOT CHECKED here: {file.head['claim']}" if "claim" in file.head else ""
+    said = f"{file.head['rules']}, every number of heaps: {what} by {len(file.out)} states"
+    if file.sizes:
+        return f"{said} that read sizes, {check_sizes(file, rules)} sets of moves{claim}"
+    demand(not rules.largest, "digits tell nothing of a largest heap")
+    check_amounts(file, rules)
     if rules.misere:
         demand(file.levels == 1 and file.out[0] == 1 and rules.allow([1]), "misere play of other ends")
     check_joined(file, rules.most)
     for level in range(file.levels):
         check_level(file, level, rules)
-    what = "P-positions" if file.levels == 1 else f"values 0..{file.levels - 1}"
-    claim = f"; its claim is NOT CHECKED here: {file.head['claim']}" if "claim" in file.head else ""
-    lines = sum(map(len, file.proofs))
-    return f"{file.head['rules']}, every number of heaps: {what} by {len(file.out)} states, {lines} lines{claim}"
+    return f"{said}, {sum(map(len, file.proofs))} lines{claim}"

@@ -766,6 +766,88 @@ def odd_amounts():
             say("odd-amounts", name, Box(5, max(map(max, pair)), True), right, met, start)
 
 
+def one_amount():
+    """Moore's Nim for odd k, with all moves in which an odd number of amounts have the least power of 2."""
+    def moves(k, same):
+        def options(x):
+            for size in range(1, len(x) + 1):
+                for heaps in itertools.combinations(range(len(x)), size):
+                    for amounts in itertools.product(*(range(1, x[i] + 1) for i in heaps)):
+                        least = min(a & -a for a in amounts)
+                        odd = sum(a & -a == least for a in amounts) % 2 == 1
+                        if size <= k or odd and (not same or len(set(amounts)) == 1):
+                            y = list(x)
+                            for i, amount in zip(heaps, amounts):
+                                y[i] -= amount
+                            yield tuple(y)
+        return options
+
+    def moore(k):
+        return lambda x: all(sum(h >> place & 1 for h in x) % (k + 1) == 0 for place in range(max(x).bit_length()))
+
+    for k, n, largest in (1, 3, 15), (1, 4, 7), (1, 5, 4), (3, 4, 6), (3, 5, 4), (3, 6, 2):
+        for same in False, True:
+            name = f"moore({k}) and " + ("one amount" if same else "an odd number of least powers of 2")
+            one("one-amount", name, n, largest, moves(k, same), [moore(k)], stored=False)
+
+
+def largest_heaps():
+    """The games of largest/games.csv that are proved: their automaton against the moves, on two to six heaps."""
+    def set_of(name):
+        """Whether an amount may be taken, by the name of the set."""
+        kind, *rest = name.split("-")
+        if kind == "in":
+            return lambda t: str(t) in list(rest[0])
+        if kind == "but":
+            return lambda t: str(t) not in list(rest[0])
+        return lambda t: str(t % int(rest[0])) in list(rest[1])
+
+    def moves(allowed):
+        def options(x):
+            most = max(x)
+            for i, heap in enumerate(x):
+                if heap == most:
+                    for t in filter(allowed, range(1, heap + 1)):
+                        yield x[:i] + (heap - t,) + x[i + 1:]
+        return options
+
+    folder = RESULTS / "largest"
+    for row in csv.DictReader((folder / "games.csv").open()):
+        if row["certificate"]:
+            file = anyheaps.File((folder / row["certificate"]).read_text())
+
+            def p(x):
+                state = 0
+                for size in range(max(x), 0, -1):
+                    state = file.step(state, [x.count(size)])
+                return file.out[state] == 0
+
+            misere = row["play"] == "misere"
+            name = row["amounts"] + (" misere" if misere else "")
+            for n, largest in (2, 20), (3, 9), (4, 6), (6, 3):
+                one("largest", name, n, largest, moves(set_of(row["amounts"])), [p], misere=misere, stored=False)
+
+
+def greedy_values():
+    """Values of greedy Nim by the definition, against the automata for every number of heaps."""
+    @lru_cache(None)
+    def value(x):
+        below = {value(tuple(sorted(x[:-1] + (t,)))) for t in range(x[-1])}
+        return next(v for v in itertools.count() if v not in below)
+
+    for file in sorted((RESULTS / "greedy-values").glob("*.cert")):
+        read, start = anyheaps.File(file.read_text()), time.time()
+        for n, largest in (2, 20), (3, 10), (4, 7), (6, 4):
+            count, right = 0, True
+            for x in itertools.combinations_with_replacement(range(largest + 1), n):
+                state = 0
+                for size in range(max(x), 0, -1):
+                    state = read.step(state, [x.count(size)])
+                right &= read.out[state] == min(value(x), read.levels)
+                count += 1
+            say("greedy-values", file.stem, Box(n, largest, True), right, count, start)
+
+
 def lost_of(moves, positions):
     """Which of some positions are P, by their moves; and how many positions were met."""
     known = {}
@@ -858,6 +940,9 @@ CHECKS = {
     "any-heaps": any_heaps,
     "found-theorems": found_theorems,
     "odd-amounts": odd_amounts,
+    "largest": largest_heaps,
+    "one-amount": one_amount,
+    "greedy-values": greedy_values,
     "exact-2": exact_2,
     "exact-graphs": exact_graphs,
     "complete-bipartite": complete_bipartite,

@@ -45,6 +45,17 @@ KINDS = {
     "catalogue": ("Catalogues", "All games of a kind, each with its automaton or a lower bound on the states of any automaton."),
 }
 
+FIRSTS = """
+## Firsts beside automata
+
+Numbers that we have not found elsewhere, each with the command that finds it and a program of another
+kind that finds it again from the file that the command writes (`results/firsts.csv`). "Farther than
+MisereSolver in 8 s" is no more than that: longer runs of it may go as far.
+
+| what | found by | found again by | folder |
+|---|---|---|---|
+"""
+
 FOOT = """
 Written by `python3 results/check/index.py` from the folders.
 """
@@ -54,7 +65,7 @@ def kinds(status):
     """Which tables a result belongs to, by the words of its status."""
     if status.startswith("Quotients"):
         return ["quotient"]
-    if status.startswith("**Status.** Periods"):
+    if status.startswith("Periods"):
         return ["period"]
     found = [kind for kind in ("theorem", "catalogue") if re.search(rf"\b[Aa] {kind}\b|Theorems", status)]
     return [kind for kind in found if kind != "catalogue" or "catalogue" in status] or ["automaton"]
@@ -80,7 +91,10 @@ def page():
     for kind, (title, what) in KINDS.items():
         text += f"\n## {title}\n\n{what}\n\n| result | status | run | check.py | made by |\n|---|---|---|---|---|\n"
         text += "".join(row for own, row in found if own == kind)
-    return text + FOOT
+    with (RESULTS / "firsts.csv").open() as file:
+        firsts = [f"| {row['what']} | `{row['command']}` | `python3 {row['second_program']}` "
+                  f"| [{row['result']}]({row['result']}/README.md) |\n" for row in csv.DictReader(file)]
+    return text + FIRSTS + "".join(firsts) + FOOT
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-use super::linear::Subset;
+use super::linear::{Case, Subset};
 use super::{Amounts, Shape};
 
 /// Heaps of one move, at most, where moves are declared for any number of heaps at once.
@@ -8,6 +8,17 @@ const MOST_TOUCHED: usize = 8;
 const CASES: usize = 1 << 10;
 
 impl Shape {
+    /// The moves of one heap, where any heap than which no other is larger is lowered by them,
+    /// whatever the others are; `None` where nothing is declared so.
+    pub fn largest(&self) -> Option<Vec<Case>> {
+        match self {
+            Self::Linear(linear) if !linear.raises() && linear.positions(1).is_none() => {
+                linear.largest().map(<[Case]>::to_vec)
+            }
+            _ => None,
+        }
+    }
+
     /// The moves by how many heaps they lower, where the others do not matter, so that the same
     /// declaration holds for every number of heaps; `None` where none is made, or a move may lower
     /// more than 8 heaps.

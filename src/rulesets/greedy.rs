@@ -25,13 +25,14 @@ impl HeapRules for Greedy {
     declares!(symmetric);
 
     fn shape(&self) -> Shape {
-        Shape::Linear(Linear::by_heaps(|heaps| {
+        let linear = Linear::by_heaps(|heaps| {
             let case = |i| {
                 let others = (0..heaps).filter(move |&j| j != i);
                 let largest = |j| [keeps(j), (before(i) - before(j)).at_least(0)];
                 Case::new(others.flat_map(largest)).and(takes(i).at_least(1))
             };
             Some((0..heaps).map(case).collect())
-        }))
+        });
+        Shape::Linear(linear.of_largest([Case::new([takes(0).at_least(1)])]))
     }
 }

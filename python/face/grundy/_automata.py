@@ -100,6 +100,8 @@ class Automaton:
         """
         if len(heaps) != self.heaps:
             raise InputError(f"found {len(heaps)} heaps, expected {self.heaps}")
+        if self.base == 1:
+            return int(self.outputs[self._after_sizes(heaps)])
         digits = [_digits(heap, self.base) for heap in heaps]
         length = max(map(len, digits))
         size = _size(self.base)
@@ -161,13 +163,14 @@ class CountAutomaton:
     """A finite automaton for every number of heaps: it reads how many heaps have each digit.
 
     A letter says, for each digit from 1 on, how many heaps have it at a place, the highest place
-    first. From `tail` on these numbers are told apart modulo `period` only. Heaps of 0 change
-    nothing. An automaton is called with any number of heaps.
+    first. With the base 1 it says how many heaps have a size, the largest size first. From `tail` on
+    these numbers are told apart modulo `period` only. Heaps of 0 change nothing. An automaton is
+    called with any number of heaps.
 
     Attributes
     ----------
     base : int
-        The base of the digits.
+        The base of the digits; 1 where sizes are read and no digits.
     tail : int
         Smaller numbers of heaps are told apart from all others.
     period : int
@@ -229,12 +232,29 @@ class CountAutomaton:
             column = [word[place] for word in digits if place < len(word)]
             letter = 0
             for digit in range(1, self.base):
-                number = column.count(digit)
-                if number >= self.tail:
-                    number = self.tail + (number - self.tail) % self.period
+                number = self._class(column.count(digit))
                 letter = letter * (self.tail + self.period) + number
             state = int(self.next[state, letter])
         return int(self.outputs[state])
+
+    def _class(self, number: int) -> int:
+        if number < self.tail:
+            return number
+        return self.tail + (number - self.tail) % self.period
+
+    def _after_sizes(self, heaps: tuple[int, ...]) -> int:
+        """The state after all sizes; those between two heaps soon lead round a cycle."""
+        state, above = 0, max(heaps, default=0) + 1
+        for size in sorted({1, *heaps} - {0}, reverse=True):
+            gap, passed = above - size - 1, [state]
+            while len(passed) <= gap and (state := int(self.next[state, 0])) not in passed:
+                passed.append(state)
+            if len(passed) <= gap:
+                first = passed.index(state)
+                state = passed[first + (gap - first) % (len(passed) - first)]
+            state = int(self.next[state, self._class(heaps.count(size))])
+            above = size
+        return state
 
     def to_networkx(self) -> networkx.MultiDiGraph[int]:
         """The automaton as a graph.
@@ -243,7 +263,7 @@ class CountAutomaton:
         -------
         networkx.MultiDiGraph
             Its vertices are the states, with `output`; its edges have a `letter`: the numbers of
-            heaps with the digits 1, 2, .., each the least of its class. State 0 is the first.
+            heaps with the digits 1, 2, .., or with one size, each the least of its class. State 0 is the first.
 
         Examples
         --------
@@ -259,7 +279,7 @@ class CountAutomaton:
         size = self.tail + self.period
         for state, after in enumerate(self.next.tolist()):
             for number, to in enumerate(after):
-                places = range(self.base - 2, -1, -1)
+                places = range(max(self.base - 2, 0), -1, -1)
                 letter = tuple(number // size**place % size for place in places)
                 graph.add_edge(state, to, letter=letter)
         return graph

@@ -7,7 +7,7 @@ use crate::claim::{Counterexample, Verdict};
 use crate::number::{counted, grouped, integer};
 use crate::plan::anyheaps::AnyClaimed;
 use crate::rulesets::Ruleset;
-use crate::theory::anyheaps::{CountAutomaton, count_certificate};
+use crate::theory::anyheaps::{CountAutomaton, SIZES, count_certificate};
 use serde_json::{Value, json};
 
 /// A name for the certificate that tells what was asked, without an ending.
@@ -16,9 +16,17 @@ fn name(ruleset: &Ruleset, levels: u32, base: Option<u32>) -> String {
         1 => String::new(),
         more => format!("-values-0-{}", more - 1),
     };
-    let base = base.filter(|&base| base != 2);
+    let base = base.filter(|&base| base != 2 && base != SIZES);
     let base = base.map_or(String::new(), |base| format!("-base-{base}"));
     plain_name(&ruleset.to_string(), &format!("-any-heaps{values}{base}"))
+}
+
+/// The base as scripts read it: a number, or `sizes`.
+fn base_text(base: u32) -> String {
+    match base {
+        SIZES => "sizes".into(),
+        base => base.to_string(),
+    }
 }
 
 /// An automaton over counts in words, if it is small.
@@ -43,6 +51,11 @@ impl CountDiscovery {
     /// The automaton in words, if it is small.
     pub fn words(&self) -> Option<Vec<String>> {
         count_words(self.found.automaton.as_ref()?, self.levels)
+    }
+
+    /// The base, or `sizes`.
+    pub fn read_by(&self) -> String {
+        base_text(self.found.base)
     }
 
     /// What was sought.
@@ -77,7 +90,7 @@ impl CountDiscovery {
             "convention": self.ruleset.convention.to_string(),
             "heaps": "any",
             "sought": self.sought(),
-            "base": found.base.to_string(),
+            "base": self.read_by(),
             "box": { "heaps": found.table.0, "max": integer(found.table.1) },
             "verdict": self.verdict(),
             "states": automaton.map(CountAutomaton::states),
@@ -99,6 +112,11 @@ impl CountProved {
             AnyClaimed::Wrong(..) => Verdict::Fails,
             AnyClaimed::Unsettled(_) => Verdict::Unsettled,
         }
+    }
+
+    /// The base, or `sizes`.
+    pub fn read_by(&self) -> String {
+        base_text(self.claim.automaton.base())
     }
 
     /// The word of the verdict.
@@ -184,7 +202,7 @@ impl CountProved {
             "rules": claim.ruleset.to_string(),
             "convention": claim.ruleset.convention.to_string(),
             "heaps": "any",
-            "base": claim.automaton.base().to_string(),
+            "base": self.read_by(),
             "verdict": self.word(),
             "states": claim.automaton.states(),
             "counterexample": position.map(|position| json!({ "position": position })),

@@ -1,9 +1,10 @@
 //! Whether what a file says of amounts is what the rules say.
 
-use super::rules::Declared;
+use super::rules::{Declared, same_amount};
+use super::same;
 use super::{Amounts, CountClaim};
 use crate::game::Heap;
-use crate::game::linear::Allowed;
+use crate::game::linear::{Allowed, Case};
 use crate::text::Because;
 use std::collections::BTreeSet;
 
@@ -33,6 +34,11 @@ pub(super) fn difference(claim: &CountClaim, declared: &Declared) -> Option<Stri
     };
     let base = i64::from(claim.base);
     let Amounts { start, next, .. } = &claim.amounts;
+    let least = |amount| fold.least(amount);
+    if let Some(why) = same::difference((&claim.amounts, claim.base), declared, least) {
+        return Some(why);
+    }
+    let own = |one: &&Vec<usize>| one.iter().all(|&state| state < next.len());
     // amounts, each with the state that the file gives it; no heap of a legal move has none
     let mut met: BTreeSet<(Heap, Option<usize>)> = BTreeSet::new();
     let mut todo: Vec<(Heap, Option<usize>)> = (1..)
@@ -50,7 +56,14 @@ pub(super) fn difference(claim: &CountClaim, declared: &Declared) -> Option<Stri
         }
     }
     let met: Vec<(Heap, Option<usize>)> = met.into_iter().collect();
-    let said = claim.amounts.legal.iter().map(Vec::len).max().unwrap_or(0);
+    let said = claim
+        .amounts
+        .legal
+        .iter()
+        .filter(own)
+        .map(Vec::len)
+        .max()
+        .unwrap_or(0);
     for heaps in 1..=declared.most().max(said) {
         // one more: a heap that is named and stays as it is
         let ways = met.len() as u64 + 1;
@@ -65,7 +78,7 @@ pub(super) fn difference(claim: &CountClaim, declared: &Declared) -> Option<Stri
                 .iter()
                 .map(|one| one.map_or(0, |one| one.0))
                 .collect();
-            let allowed = declared.allow(&before, &vec![0; heaps]);
+            let allowed = declared.allow_own(&before);
             let states = chosen.iter().flatten().map(|one| one.1);
             let states = states.collect::<Option<Vec<usize>>>();
             let legal = states.is_some_and(|mut states| {
@@ -87,19 +100,60 @@ pub(super) fn difference(claim: &CountClaim, declared: &Declared) -> Option<Stri
 
 /// The amounts that the conditions tell apart.
 fn fold(declared: &Declared) -> Result<Fold, Because> {
+    let mut fold = of_cases(declared.own_cases())?;
+    // of one amount from each heap a condition is one on the amount
+    let of_one = declared.cases_of_one_amount();
+    let conditions = of_one.flat_map(|case| case.constraints());
+    for condition in conditions.filter(|one| !same_amount(one)) {
+        let (before, after) = (condition.before(), condition.after());
+        let natural = before.iter().chain(after).all(|&times| times >= 0);
+        let of_amounts = (0..before.len()).all(|i| before[i] == -after[i]);
+        match condition.allowed() {
+            Allowed::Remainders { modulus, .. } if of_amounts => {
+                fold.modulus = multiple(fold.modulus, Heap::from(*modulus));
+            }
+            Allowed::Between(least, most) if of_amounts => {
+                let bounds = [least, most].into_iter().flatten();
+                let largest = bounds.map(|bound| bound.unsigned_abs()).max();
+                fold.most = fold.most.max(largest.unwrap_or(0));
+            }
+            Allowed::Between(Some(..=0), None) if natural => {}
+            _ => return Err("a move depends on more than the amounts".into()),
+        }
+    }
+    match fold.most > 1 << 10 || fold.modulus > 1 << 10 {
+        true => Err("amounts have too many classes to be compared".into()),
+        false => Ok(fold),
+    }
+}
+
+/// Up to which amount cases tell all apart, and by which remainder beyond.
+pub(super) fn folded(cases: &[Case]) -> Result<(Heap, Heap), Because> {
+    of_cases(cases.iter()).map(|fold| (fold.most, fold.modulus))
+}
+
+/// The least amount of a class.
+pub(super) fn least(amount: Heap, most: Heap, modulus: Heap) -> Heap {
+    Fold { most, modulus }.least(amount)
+}
+
+/// The least common multiple.
+fn multiple(a: Heap, b: Heap) -> Heap {
+    let mut all = (1..=b).map(|times| a * times);
+    all.find(|one| one % b == 0).unwrap_or(b)
+}
+
+fn of_cases<'a>(cases: impl Iterator<Item = &'a Case>) -> Result<Fold, Because> {
     let mut fold = Fold {
         most: 1,
         modulus: 1,
     };
-    let cases = declared.subsets.iter().flat_map(|subset| &subset.cases);
     for condition in cases.flat_map(|case| case.constraints()) {
         let (before, after) = (condition.before(), condition.after());
         let of_amounts = (0..before.len()).all(|i| before[i] == -after[i]);
         match condition.allowed() {
             Allowed::Remainders { modulus, .. } if of_amounts => {
-                let by = Heap::from(*modulus);
-                let both = (1..=by).map(|times| fold.modulus * times);
-                fold.modulus = both.into_iter().find(|one| one % by == 0).unwrap_or(by);
+                fold.modulus = multiple(fold.modulus, Heap::from(*modulus));
             }
             Allowed::Between(least, most) if of_amounts => {
                 let up = before.iter().all(|&times| times >= 0);

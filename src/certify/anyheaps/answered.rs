@@ -2,6 +2,7 @@
 
 use super::digits::{Classes, add};
 use super::rules::Declared;
+use super::same::Read;
 use super::{ClaimedLine, CountClaim, Guess, NamedBy};
 use crate::certify::CertifyError;
 use crate::game::Convention;
@@ -196,14 +197,20 @@ impl LevelCheck<'_> {
                 (None, None) => add(&mut numbers, named[name]),
             }
         }
-        self.reaches(old.option, guess.option, &moved, &numbers)
+        let other = old.lowered.iter().flatten().copied().next();
+        let mut readings = self.claim.amounts.readings();
+        readings.any(|read| {
+            let both = (old.option, guess.option);
+            self.reaches(both, (read, other), &moved, &numbers)
+        })
     }
 
-    /// Whether some digits of the lowered heaps after the move lead there.
+    /// Whether some digits of the lowered heaps after the move lead there, where something is read with
+    /// the column and another heap was lowered before.
     fn reaches(
         &self,
-        from: u32,
-        to: u32,
+        (from, to): (u32, u32),
+        (read, other): (Read, Option<usize>),
         moved: &[(usize, Option<usize>, usize)],
         numbers: &[usize],
     ) -> bool {
@@ -213,8 +220,8 @@ impl LevelCheck<'_> {
         let base = self.claim.base as usize;
         (0..base).any(|y| {
             let state = match before {
-                Some(before) => self.claim.amounts.next[before][x + base - 1 - y],
-                None if y < x => self.claim.amounts.start[x - y - 1],
+                Some(before) => self.claim.amounts.follow(read, before, x + base - 1 - y),
+                None if y < x => self.claim.amounts.begin(read, other, x - y),
                 None => None,
             };
             if state != Some(after) {
@@ -222,7 +229,7 @@ impl LevelCheck<'_> {
             }
             let mut numbers = numbers.to_vec();
             add(&mut numbers, y);
-            self.reaches(from, to, others, &numbers)
+            self.reaches((from, to), (read, other), others, &numbers)
         })
     }
 }

@@ -1,6 +1,7 @@
 use super::CountClaim;
 use super::digits::add;
 use super::rules::Declared;
+use super::same::Read;
 use super::{amounts, answered};
 use crate::certify::{CertifyError, ClaimCheck};
 use crate::game::Convention;
@@ -64,6 +65,14 @@ fn first_fault(claim: &CountClaim, context: &Context) -> Result<Option<CountFaul
         return fault(format!(
             "the text has SHA-256 {computed}, not the one that it says"
         ));
+    }
+    if claim.base == 1 {
+        let found = super::sizes::first_fault(claim, context)?;
+        return Ok(found.map(|(level, why)| CountFault {
+            level,
+            line: None,
+            why,
+        }));
     }
     let declared = Declared::of(&claim.ruleset)?;
     if let Some(why) = amounts::difference(claim, &declared) {
@@ -147,6 +156,15 @@ fn joined(
 
 /// All that one column can make of heaps that are lowered, and of some that are lowered in it.
 fn lowered(claim: &CountClaim, amounts: &[usize], most: usize) -> BTreeSet<Lowered> {
+    let mut all = BTreeSet::new();
+    for read in claim.amounts.readings() {
+        all.append(&mut lowered_by(claim, read, amounts, most));
+    }
+    all
+}
+
+/// The same with what is read of an amount that all lose.
+fn lowered_by(claim: &CountClaim, read: Read, amounts: &[usize], most: usize) -> BTreeSet<Lowered> {
     let base = claim.base as usize;
     let none = vec![0; base - 1];
     let mut all: BTreeSet<Lowered> = BTreeSet::from([(none.clone(), none, Vec::new())]);
@@ -162,7 +180,7 @@ fn lowered(claim: &CountClaim, amounts: &[usize], most: usize) -> BTreeSet<Lower
         let mut more = BTreeSet::new();
         for one in &all {
             for (a, b) in (0..base).flat_map(|a| (0..base).map(move |b| (a, b))) {
-                if let Some(state) = claim.amounts.next[amount][a + base - 1 - b] {
+                if let Some(state) = claim.amounts.follow(read, amount, a + base - 1 - b) {
                     more.insert(with(one, a, b, state));
                 }
             }
@@ -174,7 +192,7 @@ fn lowered(claim: &CountClaim, amounts: &[usize], most: usize) -> BTreeSet<Lower
         let mut more = BTreeSet::new();
         for one in &fresh {
             for (a, b) in (1..base).flat_map(|a| (0..a).map(move |b| (a, b))) {
-                if let Some(state) = claim.amounts.start[a - b - 1] {
+                if let Some(state) = claim.amounts.begin(read, amounts.first().copied(), a - b) {
                     more.insert(with(one, a, b, state));
                 }
             }

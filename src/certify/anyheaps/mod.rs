@@ -8,14 +8,18 @@ mod amounts;
 mod answered;
 mod check;
 mod digits;
+mod one_heap;
 mod read;
 mod rules;
+mod same;
+mod sizes;
 
 pub use check::{CountCheck, CountFault, certify_any};
 
 use super::CertifyError;
 use crate::rulesets::Ruleset;
 use digits::Classes;
+use same::SameTables;
 use std::collections::BTreeSet;
 
 /// A parsed certificate for every number of heaps: everything in range, nothing decided yet.
@@ -39,11 +43,13 @@ pub struct CountClaim {
 }
 
 /// What is known of amounts, as the file says.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Amounts {
     start: Vec<Option<usize>>,
     /// By state, then by how much a digit is lowered, from 1 - base on.
     next: Vec<Vec<Option<usize>>>,
+    /// Of heaps that lose one amount; their states are numbered after the others.
+    same: SameTables,
     /// Sorted collections of states that make a legal move.
     legal: BTreeSet<Vec<usize>>,
 }
@@ -99,7 +105,7 @@ impl CountClaim {
         self.levels - 1
     }
 
-    /// The base of the digits.
+    /// The base of the digits; 1 where sizes are read.
     pub fn base(&self) -> u32 {
         self.base
     }

@@ -1,6 +1,7 @@
 //! Untrusted text becomes a claim: everything in range, nothing decided yet.
 
 use super::digits::Classes;
+use super::same::SameTables;
 use super::{Amounts, ClaimedLine, CountClaim, Guess, NamedBy};
 use crate::certify::CertifyError;
 use crate::certify::input::any_ruleset;
@@ -41,6 +42,12 @@ impl<'a> LineReader<'a> {
 
     fn fail<T>(&self, line: &str, expected: &str) -> Result<T, CertifyError> {
         Err(wrong(format!("`{line}` in line {}", self.number), expected))
+    }
+
+    /// Whether the next line begins so.
+    fn comes(&self, words: &str) -> bool {
+        let next = self.lines.clone().next();
+        next.is_some_and(|line| line.starts_with(words))
     }
 
     /// `# WORDS N`.
@@ -108,19 +115,25 @@ pub(super) fn read(text: &[u8]) -> Result<CountClaim, CertifyError> {
     let levels = said("levels")?;
     let last = levels.strip_prefix("0..").and_then(|last| number(last, 64));
     let last = last.ok_or_else(|| wrong(format!("levels {levels}"), "0..v, v below 64"))?;
-    let base = said("base")?;
-    let base = number(base, 17).filter(|&base| base >= 2);
-    let base = base.ok_or_else(|| wrong("another base", "2 to 16"))?;
+    let base = match said("base")? {
+        "sizes" => Some(1),
+        base => number(base, 17).filter(|&base| base >= 2),
+    };
+    let base = base.ok_or_else(|| wrong("another base", "2 to 16, or sizes"))?;
     let counts = said("counts")?;
     let classes = counts.split_once('+').and_then(|(tail, period)| {
         let (tail, period) = (number(tail, LETTERS)?, number(period, LETTERS)?);
         (period > 0).then_some(Classes { tail, period })
     });
     let classes = classes.ok_or_else(|| wrong(format!("counts {counts}"), "t+p, p at least 1"))?;
-    let letters = classes.count().checked_pow(base as u32 - 1);
+    let letters = classes.count().checked_pow((base as u32 - 1).max(1));
     let letters = letters.filter(|&letters| letters <= LETTERS);
     let letters = letters.ok_or_else(|| wrong("too many letters", "at most 4,096"))?;
-    let amounts = amounts(&mut reader, base)?;
+    // of one heap that is lowered nothing needs to be told
+    let amounts = match base {
+        1 => Amounts::default(),
+        _ => amounts(&mut reader, base)?,
+    };
     let states = reader.section("automaton", 1 << 20)?;
     let (mut outputs, mut next) = (Vec::new(), Vec::new());
     for _ in 0..states {
@@ -137,10 +150,10 @@ pub(super) fn read(text: &[u8]) -> Result<CountClaim, CertifyError> {
         return reader.fail("no state", "one at least");
     }
     let mut proofs = Vec::new();
-    for level in 0..=last {
+    let known = amounts.next.len() + amounts.same.next.len();
+    for level in (0..=last).filter(|_| base > 1) {
         let count = reader.section(&format!("level {level} lines"), 1 << 20)?;
-        let lines =
-            (0..count).map(|_| line_of(&mut reader, (states, amounts.next.len()), (count, base)));
+        let lines = (0..count).map(|_| line_of(&mut reader, (states, known), (count, base)));
         proofs.push(lines.collect::<Result<Vec<_>, _>>()?);
     }
     if let Some(line) = reader.lines.next() {
@@ -174,18 +187,45 @@ fn amounts(reader: &mut LineReader<'_>, base: usize) -> Result<Amounts, CertifyE
     let start = reader.row(base - 1, states)?;
     let next = (0..states).map(|_| reader.row(2 * base - 1, states));
     let next = next.collect::<Result<Vec<_>, _>>()?;
+    let same = match reader.comes("# same amount ") {
+        true => same(reader, base)?,
+        false => SameTables::default(),
+    };
+    let all = states + same.next.len();
     let count = reader.section("moves", 1 << 16)?;
     let mut legal = BTreeSet::new();
     for _ in 0..count {
         let expected = "states of amounts, none before a smaller one";
         let line = reader.line(expected)?;
-        let all = line.split(' ').map(|word| number(word, states));
-        match all.collect::<Option<Vec<_>>>() {
+        let states = line.split(' ').map(|word| number(word, all));
+        match states.collect::<Option<Vec<_>>>() {
             Some(all) if all.is_sorted() && all.len() <= NAMES => legal.insert(all),
             _ => return reader.fail(line, expected),
         };
     }
-    Ok(Amounts { start, next, legal })
+    Ok(Amounts {
+        start,
+        next,
+        same,
+        legal,
+    })
+}
+
+/// States of heaps that lose one amount.
+fn same(reader: &mut LineReader<'_>, base: usize) -> Result<SameTables, CertifyError> {
+    let states = reader.section("same amount", STATES)?;
+    let start = (0..base).map(|_| reader.row(base - 1, states));
+    let mut same = SameTables {
+        start: start.collect::<Result<_, _>>()?,
+        ..SameTables::default()
+    };
+    for _ in 0..states {
+        let rows = (0..base).map(|_| reader.row(2 * base - 1, states));
+        same.next.push(rows.collect::<Result<_, _>>()?);
+    }
+    let found = same.find_begun();
+    found.map_err(|why| wrong(why, "one that says one thing"))?;
+    Ok(same)
 }
 
 /// `3z -:0 0.1,1.0:4`, and below it `5:0,+1` for each letter.

@@ -3,10 +3,13 @@
 use super::numbers::OfNumber;
 use super::{Compiled, Compiler, SAYABLE};
 use crate::expression::{Node, NodeKind};
-use crate::theory::anyheaps::{CountAutomaton, CountClasses};
+use crate::theory::anyheaps::{CountAutomaton, CountClasses, SIZES};
 
 impl Compiler<'_> {
     pub(super) fn atom(&self, node: &Node) -> Compiled<CountAutomaton> {
+        if self.base == SIZES {
+            return self.atom_of_sizes(node);
+        }
         if let NodeKind::Call {
             name, arguments, ..
         } = &node.kind
@@ -167,7 +170,7 @@ fn counts_odd(node: &Node) -> bool {
     }
 }
 
-fn is_call(node: &Node, wanted: &str) -> bool {
+pub(super) fn is_call(node: &Node, wanted: &str) -> bool {
     match &node.kind {
         NodeKind::Call {
             name,

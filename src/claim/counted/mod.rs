@@ -8,12 +8,14 @@
 
 mod atoms;
 mod numbers;
+mod sizes;
 
 use crate::claim::language::{Claim, ClaimError};
 use crate::expression::{Connective, Node, NodeKind, Relation};
-use crate::rulesets::Ruleset;
+use crate::game::HeapRules;
+use crate::rulesets::{Rules, Ruleset};
 use crate::text::{NotationError, Span};
-use crate::theory::anyheaps::{CountAutomaton, CountClasses};
+use crate::theory::anyheaps::{CountAutomaton, CountClasses, SIZES, read_by};
 
 /// How claims are written.
 const WRITTEN: &str = "such as P(moore(2), x) <=> all(bits(x), sum mod 3 = 0)";
@@ -69,12 +71,36 @@ impl CountedClaim {
                 NotationError::new(text, outcome.span, "no ruleset", "one", remedy)
             })?,
         };
-        let compiler = Compiler {
-            text,
-            base,
-            k: ruleset.k(),
+        let lowers_largest = match &ruleset.rules {
+            Rules::Heaps(rules) => rules.shape().largest().is_some(),
+            Rules::Board(_) => false,
         };
-        let truth = compiler.truth(condition)?;
+        let base = match (lowers_largest, base) {
+            (false, base) => base,
+            // digits tell nothing of the largest heaps: 2 is what is meant where no base is given
+            (true, 2 | SIZES) => SIZES,
+            (true, _) => {
+                let remedy = "leave out ‹base›: rules that lower a largest heap are read by sizes";
+                let span = outcome.span;
+                return Err(NotationError::new(text, span, "a base", "none", remedy).into());
+            }
+        };
+        let compiled = |all_largest| {
+            let compiler = Compiler {
+                text,
+                base,
+                k: ruleset.k(),
+                all_largest,
+            };
+            compiler.truth(condition)
+        };
+        let truth = compiled(true)?;
+        if base == SIZES && truth != compiled(false)? {
+            let expected = "a condition that says what it means where no heap is larger than 0, as \
+                            all n heaps are the largest ones then";
+            let remedy = "such as: max(x) = 0 or count(x, h = max(x)) even";
+            return Err(NotationError::at(text, condition.span, expected, remedy).into());
+        }
         let members = if is_p {
             truth
         } else {
@@ -154,6 +180,8 @@ struct Compiler<'c> {
     base: u32,
     /// The k of the rules, if they have one.
     k: Option<u64>,
+    /// What a condition on the number of largest heaps is taken for where no heap is larger than 0.
+    all_largest: bool,
 }
 
 impl Compiler<'_> {
@@ -209,6 +237,7 @@ impl Compiler<'_> {
     fn counts(&self, span: Span, tail: u32, period: u64) -> Compiled<CountClasses> {
         let most = u64::from(CLASSES).min(match self.base {
             2 => u64::from(CLASSES),
+            SIZES => u64::from(CLASSES),
             base => (1..)
                 .take_while(|&all: &u64| all.pow(base - 1) <= 1 << 12)
                 .last()
@@ -220,10 +249,8 @@ impl Compiler<'_> {
                 period: period as u32,
             }),
             false => {
-                let expected = format!(
-                    "at most {most} classes of numbers of heaps in base {}",
-                    self.base
-                );
+                let read = read_by(self.base);
+                let expected = format!("at most {most} classes of numbers of heaps, by {read}");
                 self.refused(span, &expected, "take smaller constants, or another ‹base›")
             }
         }

@@ -50,6 +50,8 @@ pub struct Linear {
     raises: Option<Falls>,
     /// The moves by how many heaps they lower, where the other heaps do not matter.
     subsets: Option<Arc<[Subset]>>,
+    /// The moves of one heap, where a largest heap is lowered, whichever, and nothing else matters.
+    largest: Option<Arc<[Case]>>,
 }
 
 /// What every move lowers, where some raise a heap.
@@ -110,6 +112,7 @@ impl Linear {
             positions: None,
             raises: None,
             subsets: None,
+            largest: None,
         }
     }
 
@@ -146,6 +149,22 @@ impl Linear {
         self.subsets.as_deref()
     }
 
+    /// The same cases, which for every number of heaps lower one heap than which no other is larger,
+    /// by one of these cases of it alone.
+    #[must_use]
+    pub fn of_largest(self, cases: impl Into<Arc<[Case]>>) -> Self {
+        Self {
+            largest: Some(cases.into()),
+            ..self
+        }
+    }
+
+    /// The moves of one heap, where that is declared: any largest heap is lowered by them, whatever
+    /// the others are.
+    pub fn largest(&self) -> Option<&[Case]> {
+        self.largest.as_deref()
+    }
+
     /// The same moves, if they take at most `most` from each heap; `None` if that is beyond the
     /// bounds of constraints.
     pub fn bounded(&self, most: u64) -> Option<Self> {
@@ -164,6 +183,7 @@ impl Linear {
                 false => Arc::new(ByHeaps::new(narrowed)),
             },
             subsets: None,
+            largest: None,
             ..self.clone()
         })
     }

@@ -1,6 +1,7 @@
 //! Automata over counts for every number of heaps: learned from small tables, or claimed, and
 //! proved.
 
+mod by_sizes;
 mod claimed;
 mod playable;
 mod tables;
@@ -10,11 +11,12 @@ mod unsettled;
 use crate::game::{Convention, Heap};
 use crate::rulesets::Ruleset;
 use crate::theory::anyheaps::{
-    CountAutomaton, CountProof, CountTable, Effort, NotCounted, SubsetMoves, answered, learn,
-    unjoined,
+    CountAutomaton, CountProof, CountSteps, CountTable, Effort, NotCounted, SIZES, SubsetMoves,
+    answered, learn, unjoined,
 };
 use crate::work::{Context, Stop};
-use playable::playable;
+use by_sizes::discovered_by_size;
+use playable::{Lowers, lowers, playable};
 use tables::{TableSize, sizes};
 
 pub use claimed::{AnyClaimed, prove_any};
@@ -36,14 +38,14 @@ pub struct AnySearch<'a> {
     pub ruleset: &'a Ruleset,
     /// How many values are told apart; of one, 0, the outcome.
     pub levels: u32,
-    /// The base of the digits, from 2 to 16; 2, then 3, then 4 if `None`.
+    /// The base of the digits, from 2 to 16; 2, then 3, then 4, then no digits but sizes, if `None`.
     pub base: Option<u32>,
 }
 
 /// What was found.
 #[derive(Clone, Debug)]
 pub struct AnyDiscovery {
-    /// The base of the digits.
+    /// The base of the digits; 1 where sizes are read.
     pub base: u32,
     /// How many heaps the last table had, and the largest heap of it.
     pub table: (usize, Heap),
@@ -79,12 +81,21 @@ impl Played<'_> {
 /// [`Stop::Refused`] for rules that cannot be asked about every number of heaps;
 /// [`Stop::Cancelled`] before the first table.
 pub fn discover_any(search: &AnySearch<'_>, context: &Context) -> Result<AnyDiscovery, Stop> {
-    let bases = match search.base {
-        Some(base) => vec![base],
-        None => BASES.to_vec(),
+    let bases = match (search.base, lowers(search)?) {
+        (Some(base), _) => vec![base],
+        (None, Lowers::Largest) => return discovered_by_size(search, context),
+        (None, Lowers::One) => [&BASES[..], &[SIZES]].concat(),
+        (None, Lowers::Several) => BASES.to_vec(),
     };
     let mut first = None;
     for base in bases {
+        if base == SIZES {
+            // what digits told is told, where sizes prove nothing either
+            match discovered_by_size(search, context) {
+                Ok(found) if found.verdict.is_ok() => return Ok(found),
+                _ => break,
+            }
+        }
         let played = playable(search, base)?;
         let found = match discovered(&played, base, context) {
             Err(Stop::Cancelled) if first.is_some() => break,
@@ -271,8 +282,10 @@ fn proved(
     }
     let proof = CountProof {
         automaton: automaton.clone(),
-        moves: moves.clone(),
-        levels: all,
+        steps: CountSteps::Digits {
+            moves: moves.clone(),
+            levels: all,
+        },
     };
     Ok((Ok(proof), pairs))
 }

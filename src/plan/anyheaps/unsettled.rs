@@ -1,7 +1,7 @@
 use super::tables::TableSize;
 use crate::game::Heap;
 use crate::number::{counted, grouped, tuple};
-use crate::theory::anyheaps::{Joined, NotCounted};
+use crate::theory::anyheaps::{Joined, NotCounted, StuckPosition};
 
 /// Why nothing is known of every number of heaps.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,6 +52,20 @@ pub enum AnyUnsettled {
         /// The move.
         joined: Joined,
     },
+    /// A position has no option that a candidate says it has.
+    #[error(
+        "the automaton{} is wrong on {}: it says that {} {}, {}",
+        of_table(*learned), counted(stuck.position.len() as u64, "heap"), tuple(&stuck.position),
+        told(stuck.output, *levels), lacks(stuck.missing)
+    )]
+    Stuck {
+        /// As in `Wrong`.
+        learned: Option<(usize, Heap)>,
+        /// The position.
+        stuck: StuckPosition,
+        /// How many values are told apart.
+        levels: u32,
+    },
     /// No proof was found that there are moves.
     #[error(
         "no proof was found that each other position has a move to one of a smaller value, with 3 \
@@ -74,9 +88,17 @@ impl AnyUnsettled {
     }
 
     /// The same of an automaton that was learned from a table.
-    pub(super) fn beyond(mut self, size: TableSize) -> Self {
-        if let Self::Wrong { learned, .. } | Self::Joined { learned, .. } = &mut self {
-            *learned = Some((size.heaps, size.max));
+    pub(super) fn beyond(self, size: TableSize) -> Self {
+        self.of_table_of((size.heaps, size.max))
+    }
+
+    /// The same of an automaton that was learned from so many heaps up to a largest one.
+    pub(super) fn of_table_of(mut self, table: (usize, Heap)) -> Self {
+        if let Self::Wrong { learned, .. }
+        | Self::Joined { learned, .. }
+        | Self::Stuck { learned, .. } = &mut self
+        {
+            *learned = Some(table);
         }
         self
     }
@@ -96,6 +118,13 @@ fn told(value: u32, levels: u32) -> String {
         1 if levels == 1 => "is N".into(),
         value if value < levels => format!("has value {value}"),
         _ => format!("has a value of {levels} or more"),
+    }
+}
+
+fn lacks(missing: Option<u32>) -> String {
+    match missing {
+        Some(value) => format!("but it calls no option {}", class(value)),
+        None => "but there is no move, and who cannot move wins".into(),
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::game::linear::{Allowed, Constraint};
 use crate::game::{Heap, Subset};
 use crate::text::Because;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 /// Classes of amounts, at most.
 const CLASSES: u64 = 48;
@@ -19,20 +19,32 @@ pub(super) struct Classes {
 }
 
 impl Classes {
-    /// The classes that the constraints of some moves tell apart.
-    pub(super) fn of(moves: &[Subset]) -> Result<Self, Because> {
+    /// The classes that the constraints of some moves tell apart, and of moves that take the same
+    /// amount from all of some heaps.
+    pub(super) fn of(moves: &[Subset], equal: &[Subset]) -> Result<Self, Because> {
         let (mut cap, mut modulus) = (0, 1);
+        let of_one = equal.iter().flat_map(|subset| &subset.cases);
+        for constraint in of_one.flat_map(|case| case.constraints()) {
+            if leaves_a_heap(constraint) {
+                continue;
+            }
+            needs_amounts(constraint)?;
+            let times: i64 = constraint.before().iter().sum();
+            match constraint.allowed() {
+                Allowed::Remainders { modulus: by, .. } => {
+                    modulus = common(modulus, u64::from(*by)).ok_or_else(many)?;
+                }
+                Allowed::Between(least, most) => {
+                    cap = cap.max(largest(&[times], *least, *most)?);
+                }
+            }
+        }
         let cases = moves.iter().flat_map(|subset| &subset.cases);
         for constraint in cases.flat_map(|case| case.constraints()) {
             if leaves_a_heap(constraint) {
                 continue;
             }
-            let differences = constraint.before().iter().zip(constraint.after());
-            if !differences.clone().all(|(x, y)| *x == -y) {
-                return Err(
-                    "a move depends on the sizes of its heaps, not on the amounts alone".into(),
-                );
-            }
+            needs_amounts(constraint)?;
             match constraint.allowed() {
                 Allowed::Remainders { modulus: by, .. } => {
                     modulus = common(modulus, u64::from(*by)).ok_or_else(many)?;
@@ -116,6 +128,14 @@ impl Classes {
     }
 }
 
+fn needs_amounts(constraint: &Constraint) -> Result<(), Because> {
+    let mut differences = constraint.before().iter().zip(constraint.after());
+    match differences.all(|(x, y)| *x == -y) {
+        true => Ok(()),
+        false => Err("a move depends on the sizes of its heaps, not on the amounts alone".into()),
+    }
+}
+
 fn many() -> Because {
     format!("moves tell more than {CLASSES} classes of amounts apart, or too many collections")
         .into()
@@ -138,8 +158,8 @@ fn largest(times: &[i64], least: Option<i64>, most: Option<i64>) -> Result<u64, 
         _ if times.iter().all(|&one| one <= 0) => (negated(most), negated(least)),
         _ => {
             return Err(
-                "a move compares amounts with each other, such as equal ones, for which this \
-                 proof has no finite classes"
+                "a move compares amounts with each other, other than that all are the same, for \
+                 which this proof has no finite classes"
                     .into(),
             );
         }
@@ -160,4 +180,15 @@ fn negated(bound: Option<i64>) -> Option<i64> {
 pub(super) fn common(a: u64, b: u64) -> Option<u64> {
     let shared = crate::arithmetic::gcd(a, b);
     (a / shared).checked_mul(b).filter(|&all| all <= 1 << 12)
+}
+
+/// Equal ones get the same number.
+pub(super) fn numbered<T: std::hash::Hash + Eq>(all: impl Iterator<Item = T>) -> Vec<usize> {
+    let mut number = HashMap::new();
+    let mut each = Vec::new();
+    for one in all {
+        let fresh = number.len();
+        each.push(*number.entry(one).or_insert(fresh));
+    }
+    each
 }

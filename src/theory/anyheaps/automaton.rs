@@ -1,11 +1,11 @@
-use super::counts::{CountClasses, columns, vectors};
+use super::counts::{CountClasses, SIZES, columns, vectors};
 use crate::game::Heap;
 use std::collections::HashMap;
 use std::fmt::Write;
 
 /// An automaton that reads the columns of digits of all heaps, the most significant first, each as
-/// the classes of how many heaps have the digits 1, 2, ..: it speaks of every number of heaps, as a
-/// heap of 0 adds nothing. State 0 is the first, and stays so while all digits are 0.
+/// the classes of how many heaps have the digits 1, 2, .., or that reads how many heaps have each size,
+/// the largest first: it speaks of every number of heaps, as a heap of 0 adds nothing. State 0 is the first, and stays so while all digits are 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountAutomaton {
     base: u32,
@@ -52,7 +52,7 @@ impl CountAutomaton {
         }
     }
 
-    /// The base of the digits.
+    /// The base of the digits; 1 where sizes are read.
     pub fn base(&self) -> u32 {
         self.base
     }
@@ -93,11 +93,43 @@ impl CountAutomaton {
 
     /// The output at a position of any number of heaps.
     pub fn output(&self, heaps: &[Heap]) -> u32 {
+        if self.base == SIZES {
+            return self.output_of(self.after_sizes(heaps));
+        }
         let columns = columns(self.base, heaps);
         let last = columns
             .iter()
             .fold(0, |state, column| self.step(state, column));
         self.output_of(last)
+    }
+
+    /// The state after all sizes, the largest first.
+    fn after_sizes(&self, heaps: &[Heap]) -> u32 {
+        let mut sorted = heaps.to_vec();
+        sorted.sort_unstable();
+        let (mut state, mut size) = (0, sorted.last().map_or(0, |&most| most + 1));
+        while size > 1 {
+            let next = sorted.last().copied().unwrap_or(0).max(1);
+            // sizes that no heap has lead round a cycle at last
+            let mut passed = vec![state];
+            for _ in next + 1..size {
+                state = self.step(state, &[0]);
+                if let Some(from) = passed.iter().position(|&one| one == state) {
+                    let cycle = passed.len() - from;
+                    let gap = (size - next - 1) as usize;
+                    state = passed[from + (gap - from) % cycle];
+                    break;
+                }
+                passed.push(state);
+            }
+            let before = sorted.len();
+            while sorted.last() == Some(&next) {
+                sorted.pop();
+            }
+            state = self.step(state, &[(before - sorted.len()) as u32]);
+            size = next;
+        }
+        state
     }
 
     /// The automaton of least states that says the same, with the least classes that it needs.

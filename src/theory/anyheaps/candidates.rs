@@ -1,5 +1,6 @@
 //! What a line can become after a letter.
 
+use super::equal::Beside;
 use super::guesses::{Guess, GuessLine};
 use super::letters::{Letter, count, wide};
 use super::{CountAutomaton, CountClasses, SubsetMoves};
@@ -19,6 +20,17 @@ pub(super) type Candidate = (GuessLine, Vec<NameSource>);
 
 /// Heaps that a guess lowers, each with the state of its amount.
 type LoweredHeaps<'a> = &'a [(u8, u8)];
+
+/// A guess after a letter: what is read of the amount that all heaps lose, if it is one, and which
+/// heaps may be lowered next to those of the guess.
+#[derive(Clone, Copy)]
+struct Going<'a> {
+    guess: &'a Guess,
+    names: u8,
+    letter: &'a Letter,
+    read: Option<u32>,
+    beside: Beside,
+}
 
 /// What lines are made of.
 pub(super) struct Making<'a> {
@@ -96,27 +108,42 @@ impl Making<'_> {
     /// What becomes of a guess: its heaps go on, others are lowered. Heaps without a name that are
     /// lowered now are called by numbers from `names` on: as many for each digit as a move lowers.
     fn go_on(&self, guess: &Guess, (names, letter): (u8, &Letter), to: &mut BTreeSet<Guess>) {
-        let mut digits = Vec::new();
-        self.choose_named(guess, (names, letter), (0, &mut digits, &[]), to);
+        let beside = self.moves.beside(&guess.amounts());
+        for read in self.moves.readings() {
+            let going = Going {
+                guess,
+                names,
+                letter,
+                read,
+                beside,
+            };
+            self.choose_named(going, (0, &mut Vec::new(), &[]), to);
+        }
     }
 
     fn choose_named(
         &self,
-        guess: &Guess,
-        (names, letter): (u8, &Letter),
+        going: Going<'_>,
         (name, digits, lowered): (u8, &mut Vec<u32>, LoweredHeaps<'_>),
         to: &mut BTreeSet<Guess>,
     ) {
+        let Going {
+            guess,
+            names,
+            letter,
+            read,
+            beside,
+        } = going;
         if name == names {
             let rest = letter.rest.clone();
-            return self.choose_fresh(guess, (names, letter), (0, &rest, digits, lowered), to);
+            return self.choose_fresh(going, (0, &rest, digits, lowered), to);
         }
         let x = letter.named[usize::from(name)];
         let amount = guess.lowered.iter().find(|one| one.0 == name);
         for y in 0..self.automaton.base() {
             let state = match amount {
-                Some(&(_, amount)) => self.moves.step(amount, x, y),
-                None if y < x => self.moves.first(x, y),
+                Some(&(_, amount)) => self.moves.step(read, amount, x, y),
+                None if y < x => self.moves.first(read, beside, x, y),
                 None => None,
             };
             let kept = amount.is_none() && x == y;
@@ -127,23 +154,24 @@ impl Making<'_> {
                 None => continue,
             };
             digits.push(y);
-            self.choose_named(
-                guess,
-                (names, letter),
-                (name + 1, &mut *digits, lowered),
-                to,
-            );
+            self.choose_named(going, (name + 1, &mut *digits, lowered), to);
             digits.pop();
         }
     }
 
     fn choose_fresh(
         &self,
-        guess: &Guess,
-        (names, letter): (u8, &Letter),
+        going: Going<'_>,
         (at, rest, digits, lowered): (usize, &[u32], &mut Vec<u32>, LoweredHeaps<'_>),
         to: &mut BTreeSet<Guess>,
     ) {
+        let Going {
+            guess,
+            names,
+            letter,
+            read,
+            beside,
+        } = going;
         let most = self.moves.most();
         let amounts: Vec<u8> = lowered.iter().map(|one| one.1).collect();
         if amounts.len() > most {
@@ -161,7 +189,7 @@ impl Making<'_> {
             return;
         }
         let next = at + 1;
-        self.choose_fresh(guess, (names, letter), (next, rest, digits, lowered), to);
+        self.choose_fresh(going, (next, rest, digits, lowered), to);
         let digit = at / most;
         // as many as are there for certain
         if (at % most) as u32 >= letter.rest[digit] {
@@ -171,10 +199,10 @@ impl Making<'_> {
         let mut less = rest.to_vec();
         less[digit] -= 1;
         for y in 0..x {
-            if let Some(state) = self.moves.first(x, y) {
+            if let Some(state) = self.moves.first(read, beside, x, y) {
                 let lowered = [lowered, &[(names + at as u8, state)]].concat();
                 digits.push(y);
-                self.choose_fresh(guess, (names, letter), (next, &less, digits, &lowered), to);
+                self.choose_fresh(going, (next, &less, digits, &lowered), to);
                 digits.pop();
             }
         }

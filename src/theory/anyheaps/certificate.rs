@@ -12,10 +12,23 @@ use std::fmt::{self, Write};
 pub struct CountProof {
     /// The values 0, 1, .., and an output for larger ones.
     pub automaton: CountAutomaton,
-    /// What is known of amounts.
-    pub moves: SubsetMoves,
-    /// For each value, why positions of larger ones have a move to it.
-    pub levels: Vec<Answered>,
+    /// How it is proved.
+    pub steps: CountSteps,
+}
+
+/// How an automaton over counts is proved.
+#[derive(Clone, Debug)]
+pub enum CountSteps {
+    /// By digits.
+    Digits {
+        /// What is known of amounts.
+        moves: SubsetMoves,
+        /// For each value, why positions of larger ones have a move to it.
+        levels: Vec<Answered>,
+    },
+    /// By sizes, for this many values. Both conditions are decided, so that nothing has to be
+    /// told of how they were found to hold.
+    Sizes(u32),
 }
 
 /// The text of a certificate for rules, in canonical form, and of the claim that was proved with
@@ -25,15 +38,17 @@ pub fn count_certificate(
     claim: Option<(&str, Option<&str>)>,
     proof: &CountProof,
 ) -> Written {
-    let CountProof {
-        automaton, moves, ..
-    } = proof;
+    let CountProof { automaton, steps } = proof;
+    let (levels, base) = match steps {
+        CountSteps::Digits { levels, .. } => (levels.len() as u32, automaton.base().to_string()),
+        CountSteps::Sizes(levels) => (*levels, "sizes".into()),
+    };
     let counts = automaton.counts();
     let mut head = format!(
         "# grundy certificate for any heaps\n# rules {rules}\n# levels 0..{}\n# base {}\n# counts \
          {}+{}\n",
-        proof.levels.len() - 1,
-        automaton.base(),
+        levels - 1,
+        base,
         counts.tail,
         counts.period
     );
@@ -44,14 +59,21 @@ pub fn count_certificate(
             _ = writeln!(head, "# asked {asked}");
         }
     }
-    let mut body = moves.text();
+    let mut body = match steps {
+        CountSteps::Digits { moves, .. } => moves.text(),
+        CountSteps::Sizes(_) => String::new(),
+    };
     _ = write!(
         body,
         "# automaton {}\n{}",
         automaton.states(),
         automaton.text()
     );
-    for (level, answered) in proof.levels.iter().enumerate() {
+    let proofs = match steps {
+        CountSteps::Digits { levels, .. } => &levels[..],
+        CountSteps::Sizes(_) => &[],
+    };
+    for (level, answered) in proofs.iter().enumerate() {
         _ = writeln!(body, "# level {level} lines {}", answered.lines.len());
         for line in &answered.lines {
             _ = writeln!(body, "{}", line.line);

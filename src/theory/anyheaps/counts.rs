@@ -1,5 +1,21 @@
 use crate::game::Heap;
 
+/// In place of a base: no digits are read, but how many heaps have each size, the largest first.
+pub const SIZES: u32 = 1;
+
+/// What is read in a base, or by sizes: `base 2`, `sizes`.
+pub fn read_by(base: u32) -> String {
+    match base {
+        SIZES => "sizes".into(),
+        base => format!("base {base}"),
+    }
+}
+
+/// How many numbers a letter has: one for each digit from 1 on, or one for a size.
+pub(super) fn width(base: u32) -> u32 {
+    (base - 1).max(1)
+}
+
 /// How far numbers of heaps are told apart: exactly below `tail`, by their remainder modulo
 /// `period` from there on. Adding respects the classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,10 +41,11 @@ impl CountClasses {
     }
 }
 
-/// All vectors of one class for each digit from 1 to `base` - 1, in lexicographic order.
+/// All vectors of one class for each digit from 1 to `base` - 1, or of one for a size, in
+/// lexicographic order.
 pub(super) fn vectors(base: u32, classes: u32) -> Vec<Vec<u32>> {
     let mut all = vec![Vec::new()];
-    for _ in 1..base {
+    for _ in 0..width(base) {
         let longer = |one: &Vec<u32>| {
             let one = one.clone();
             (0..classes).map(move |class| [&one[..], &[class]].concat())

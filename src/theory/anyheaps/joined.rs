@@ -148,13 +148,24 @@ impl JoinSearch<'_> {
 
     /// The digits of the lowered heaps, and of those that are lowered now.
     fn lowerings(&self, lowered: &[u8]) -> Vec<Lowering> {
+        let mut all = Vec::new();
+        for read in self.moves.readings() {
+            all.extend(self.lowerings_of(lowered, read));
+        }
+        all.retain(|(_, states)| self.moves.may_become(states));
+        all
+    }
+
+    /// The same with one digit of the amount that all heaps lose, or none.
+    fn lowerings_of(&self, lowered: &[u8], read: Option<u32>) -> Vec<Lowering> {
         let base = self.moves.base();
         let pairs = || (0..base).flat_map(|x| (0..base).map(move |y| (x, y)));
+        let beside = self.moves.beside(lowered);
         let mut all: Vec<Lowering> = vec![Default::default()];
         for &state in lowered {
             let longer = |(digits, states): &Lowering| {
                 let steps = pairs().filter_map(|(x, y)| {
-                    let to = self.moves.step(state, x, y)?;
+                    let to = self.moves.step(read, state, x, y)?;
                     Some((with(digits, (x, y)), with(states, to)))
                 });
                 steps.collect::<Vec<_>>()
@@ -171,12 +182,11 @@ impl JoinSearch<'_> {
             let last = digits[lowered.len()..].last().copied();
             for (x, y) in pairs().filter(|&(x, y)| x > y && last.is_none_or(|last| last <= (x, y)))
             {
-                if let Some(first) = self.moves.first(x, y) {
+                if let Some(first) = self.moves.first(read, beside, x, y) {
                     all.push((with(&digits, (x, y)), with(&states, first)));
                 }
             }
         }
-        all.retain(|(_, states)| self.moves.may_become(states));
         all
     }
 

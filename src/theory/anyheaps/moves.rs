@@ -1,4 +1,5 @@
-use super::amounts::Classes;
+use super::amounts::{Classes, numbered};
+use super::equal::{Beside, SameAmount, apart};
 use crate::game::Subset;
 use crate::text::Because;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -18,6 +19,8 @@ pub struct SubsetMoves {
     legal: BTreeSet<Vec<u8>>,
     /// Those that a legal move can still come from.
     live: BTreeSet<Vec<u8>>,
+    /// Heaps that lose one amount: their states are numbered after the others.
+    same: Option<Box<SameAmount>>,
 }
 
 impl SubsetMoves {
@@ -26,8 +29,9 @@ impl SubsetMoves {
     /// # Errors
     /// Why amounts fall into no finite classes that decide what is legal.
     pub fn new(base: u32, moves: &[Subset]) -> Result<Self, Because> {
-        let classes = Classes::of(moves)?;
-        let accepted = classes.accepted(moves)?;
+        let (own, equal) = apart(moves);
+        let classes = Classes::of(&own, &equal)?;
+        let accepted = classes.accepted(&own)?;
         let count = classes.count() as usize;
         let by = i64::from(base) - 1;
         let step = |class: usize, by: i64| {
@@ -92,13 +96,26 @@ impl SubsetMoves {
             states.sort_unstable();
             Some(states)
         };
+        let same = (!equal.is_empty()).then(|| Box::new(SameAmount::new(base, &equal, &classes)));
         let mut all = Self {
             base,
+            legal: accepted.iter().filter_map(named).collect(),
             start,
             next,
-            legal: accepted.iter().filter_map(named).collect(),
             live: BTreeSet::new(),
+            same,
         };
+        if all.states() > usize::from(u8::MAX) {
+            return Err("moves have too many states of amounts".into());
+        }
+        if let Some(same) = &all.same {
+            let more = same.legal();
+            let own = all.next.len() as u8;
+            let numbered = more
+                .into_iter()
+                .map(|one| one.iter().map(|at| at + own).collect());
+            all.legal.extend(numbered.collect::<Vec<Vec<u8>>>());
+        }
         all.find_live()?;
         Ok(all)
     }
@@ -110,7 +127,7 @@ impl SubsetMoves {
 
     /// Number of states of an amount.
     pub fn states(&self) -> usize {
-        self.next.len()
+        self.next.len() + self.same.as_ref().map_or(0, |same| same.count())
     }
 
     /// Whether a token may always be taken from any one heap, so that the game ends at heaps of 0
@@ -124,13 +141,51 @@ impl SubsetMoves {
         self.base
     }
 
-    /// The state of a heap that is first lowered in a digit, from `x` to `y`.
-    pub(super) fn first(&self, x: u32, y: u32) -> Option<u8> {
-        self.start[(x - y - 1) as usize]
+    /// What may be read with a column: nothing, where heaps lose amounts of their own; or a digit of the
+    /// one amount that all lose.
+    pub(super) fn readings(&self) -> impl Iterator<Item = Option<u32>> + use<> {
+        let digits = self.same.as_ref().map_or(0, |_| self.base);
+        std::iter::once(None).chain((0..digits).map(Some))
     }
 
-    pub(super) fn step(&self, state: u8, x: u32, y: u32) -> Option<u8> {
-        self.next[state as usize][(self.base - 1 + x - y) as usize]
+    /// Which heaps may be lowered next to those in some states.
+    pub(super) fn beside(&self, states: &[u8]) -> Beside {
+        let own = self.next.len() as u8;
+        match (states.first(), &self.same) {
+            (None, _) => Beside::None,
+            (Some(&state), Some(same)) if state >= own => Beside::Same(same.has_begun(state - own)),
+            _ => Beside::Own,
+        }
+    }
+
+    /// The state of a heap that is first lowered in a digit, from `x` to `y`, next to others.
+    pub(super) fn first(&self, read: Option<u32>, beside: Beside, x: u32, y: u32) -> Option<u8> {
+        match (read, beside) {
+            (None, Beside::None | Beside::Own) => self.start[(x - y - 1) as usize],
+            (Some(digit), Beside::None | Beside::Same(false)) => {
+                let state = self.same.as_ref()?.first(digit, i64::from(x - y))?;
+                Some(state + self.next.len() as u8)
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn step(&self, read: Option<u32>, state: u8, x: u32, y: u32) -> Option<u8> {
+        let own = self.next.len() as u8;
+        match (read, state.checked_sub(own)) {
+            (None, None) => self.next[state as usize][(self.base - 1 + x - y) as usize],
+            (Some(digit), Some(state)) => {
+                let lowered = i64::from(x) - i64::from(y);
+                Some(self.same.as_ref()?.step(state, digit, lowered)? + own)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether so many heaps may lose an amount each, because it is the same.
+    pub(super) fn takes_same(&self, heaps: usize, amount: u64) -> bool {
+        let same = self.same.as_ref();
+        same.is_some_and(|same| same.allows(heaps, amount))
     }
 
     /// What is known in the end of an amount; `None` where no legal move takes it.
@@ -142,9 +197,9 @@ impl SubsetMoves {
             digits.push((rest % base) as u32);
             rest /= base;
         }
-        let first = self.first(digits.pop()?, 0)?;
+        let first = self.first(None, Beside::None, digits.pop()?, 0)?;
         let mut digits = digits.iter().rev();
-        digits.try_fold(first, |state, &digit| self.step(state, digit, 0))
+        digits.try_fold(first, |state, &digit| self.step(None, state, digit, 0))
     }
 
     /// Whether heaps in these states, in any order, make a legal move.
@@ -158,12 +213,8 @@ impl SubsetMoves {
     }
 
     fn find_live(&mut self) -> Result<(), Because> {
-        let by_state: Vec<BTreeSet<u8>> = self
-            .next
-            .iter()
-            .map(|row| row.iter().flatten().copied().collect())
-            .collect();
-        let fresh: BTreeSet<u8> = self.start.iter().flatten().copied().collect();
+        let base = self.base;
+        let pairs = || (0..base).flat_map(move |x| (0..base).map(move |y| (x, y)));
         let mut before: BTreeMap<Vec<u8>, Vec<Vec<u8>>> = BTreeMap::new();
         let (mut all, mut done) = (vec![Vec::new()], 0);
         let mut met: BTreeSet<Vec<u8>> = all.iter().cloned().collect();
@@ -172,19 +223,37 @@ impl SubsetMoves {
             if all.len() > 1 << 14 {
                 return Err("moves have too many states, heaps of each in one of several".into());
             }
-            let mut after: BTreeSet<Vec<u8>> = BTreeSet::from([Vec::new()]);
-            for &state in &now {
-                let longer = |one: &Vec<u8>| {
-                    let one = one.clone();
-                    let more = by_state[state as usize].iter();
-                    more.map(move |&to| sorted(&[&one[..], &[to]].concat()))
-                };
-                after = after.iter().flat_map(longer).collect();
+            let mut to: BTreeSet<Vec<u8>> = BTreeSet::new();
+            for read in self.readings() {
+                let mut after: BTreeSet<Vec<u8>> = BTreeSet::from([Vec::new()]);
+                for &state in &now {
+                    let steps = pairs().filter_map(|(x, y)| self.step(read, state, x, y));
+                    let steps: BTreeSet<u8> = steps.collect();
+                    let longer = |one: &Vec<u8>| {
+                        let one = one.clone();
+                        let more = steps.iter();
+                        more.map(move |&to| sorted(&[&one[..], &[to]].concat()))
+                    };
+                    after = after.iter().flat_map(longer).collect();
+                }
+                // one heap after the other is lowered now
+                let beside = self.beside(&now);
+                let lowered = pairs().filter(|(x, y)| x > y);
+                let fresh = lowered.filter_map(|(x, y)| self.first(read, beside, x, y));
+                let fresh: BTreeSet<u8> = fresh.collect();
+                let mut wider = after.clone();
+                for _ in now.len()..self.most() {
+                    let with = |one: &Vec<u8>| {
+                        let one = one.clone();
+                        let more = fresh.iter();
+                        more.map(move |&to| sorted(&[&one[..], &[to]].concat()))
+                    };
+                    wider = wider.iter().flat_map(with).collect();
+                    after.extend(wider.iter().cloned());
+                }
+                to.extend(after);
             }
-            if now.len() < self.most() {
-                let wider = |one: &u8| sorted(&[&now[..], &[*one]].concat());
-                after.extend(fresh.iter().map(wider));
-            }
+            let after = to;
             for to in after {
                 if met.insert(to.clone()) {
                     all.push(to.clone());
@@ -209,10 +278,13 @@ impl SubsetMoves {
                 .map(|to| to.map_or("-1".into(), |to| to.to_string()));
             words.collect::<Vec<String>>().join(" ")
         };
-        let mut text = format!("# amounts {}\n{}\n", self.states(), row(&self.start));
+        let mut text = format!("# amounts {}\n{}\n", self.next.len(), row(&self.start));
         self.next
             .iter()
             .for_each(|one| _ = writeln!(text, "{}", row(one)));
+        if let Some(same) = &self.same {
+            text.push_str(&same.text());
+        }
         _ = writeln!(text, "# moves {}", self.legal.len());
         for one in &self.legal {
             let words: Vec<String> = one.iter().map(u8::to_string).collect();
@@ -226,15 +298,4 @@ fn sorted(states: &[u8]) -> Vec<u8> {
     let mut states = states.to_vec();
     states.sort_unstable();
     states
-}
-
-/// Equal ones get the same number.
-fn numbered<T: std::hash::Hash + Eq>(all: impl Iterator<Item = T>) -> Vec<usize> {
-    let mut number = HashMap::new();
-    let mut each = Vec::new();
-    for one in all {
-        let fresh = number.len();
-        each.push(*number.entry(one).or_insert(fresh));
-    }
-    each
 }

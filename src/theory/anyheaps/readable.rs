@@ -1,6 +1,6 @@
 //! Automata over counts in words.
 
-use super::counts::vectors;
+use super::counts::{SIZES, vectors};
 use super::{CountAutomaton, CountClasses};
 use crate::number::joined;
 
@@ -17,6 +17,7 @@ impl CountAutomaton {
             return None;
         }
         let ones = match self.base() {
+            SIZES => "how many heaps have a size".to_owned(),
             2 => "how many heaps have the digit 1".to_owned(),
             base => format!("how many heaps have the digits {}", joined(1..base, ", ")),
         };
@@ -25,9 +26,11 @@ impl CountAutomaton {
             1 => String::new(),
             by => format!(" (1+{by}i is 1, {} or {} ..)", 1 + by, 1 + 2 * by),
         };
-        let mut lines = vec![format!(
-            "A column is read as {ones}, the highest first{told}:"
-        )];
+        let head = match self.base() {
+            SIZES => format!("It reads {ones}, the largest size first{told}:"),
+            _ => format!("A column is read as {ones}, the highest first{told}:"),
+        };
+        let mut lines = vec![head];
         for state in 0..self.states() as u32 {
             let mut ways: Vec<(u32, Vec<String>)> = Vec::new();
             for letter in &letters {

@@ -117,11 +117,28 @@ struct SortedOptions<'a> {
     option: Vec<Heap>,
     /// Room for the same in order.
     sorted: Vec<Heap>,
-    taken: Vec<u8>,
+    /// The amounts.
+    taken: Vec<Heap>,
     seen: Vec<bool>,
 }
 
 impl SortedOptions<'_> {
+    /// Whether the amounts that are taken make a legal move.
+    fn is_move(&self) -> bool {
+        let own = self
+            .taken
+            .iter()
+            .map(|&amount| self.states[amount as usize]);
+        if let Some(states) = own.collect::<Option<Vec<u8>>>()
+            && self.moves.is_legal(&states)
+        {
+            return true;
+        }
+        let first = self.taken[0];
+        let same = self.taken.iter().all(|&amount| amount == first);
+        same && self.moves.takes_same(self.taken.len(), first)
+    }
+
     /// Lowers more heaps from a place on; `last` is the place that was lowered last.
     fn lower(&mut self, from: usize, last: Option<usize>) {
         if self.taken.len() == self.moves.most() {
@@ -136,12 +153,10 @@ impl SortedOptions<'_> {
             }
             let least = if twin { self.option[place - 1] } else { 0 };
             for to in least..heap {
-                let Some(state) = self.states[(heap - to) as usize] else {
-                    continue;
-                };
+                let amount = heap - to;
                 self.option[place] = to;
-                self.taken.push(state);
-                if self.moves.is_legal(&self.taken) {
+                self.taken.push(amount);
+                if self.is_move() {
                     self.sorted.clone_from(&self.option);
                     self.sorted.sort_unstable();
                     self.seen[self.table.value(&self.sorted) as usize] = true;

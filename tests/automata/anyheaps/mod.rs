@@ -3,6 +3,7 @@
 
 mod checks;
 mod claims;
+mod sizes;
 
 use grundy::certify::anyheaps::{CountClaim, certify_any};
 use grundy::claim::counted::CountedClaim;
@@ -55,6 +56,21 @@ fn few_odd(heaps: usize, odd: usize) -> String {
     };
     let all: Vec<String> = (2..=heaps).map(clause).collect();
     format!("rules{{any heaps: as nim; {}}}", all.join("; "))
+}
+
+/// Nim, and moves that take one amount from each of some heaps.
+fn one_amount(heaps: usize, condition: &str) -> String {
+    let places = &["i", "j", "l", "m"][..heaps];
+    let mut binders = vec!["i in 1..n".to_owned()];
+    for two in places.windows(2) {
+        binders.push(format!("{} in {}+1..n", two[1], two[0]));
+    }
+    format!(
+        "rules{{any heaps: as nim; take ({}) from ({}) for {}, s in 1..x[i]{condition}}}",
+        vec!["s"; heaps].join(", "),
+        places.join(", "),
+        binders.join(", ")
+    )
 }
 
 /// Nim, and moves in two heaps whose total leaves a remainder.
@@ -152,6 +168,9 @@ fn theorems() -> Vec<(String, u32, u32, usize)> {
         2,
         2,
     ));
+    for condition in ["", " if s even", " if s mod 3 = 1 or s = 2"] {
+        all.push((one_amount(3, condition), 1, 2, 2));
+    }
     all.push((with_total(2, 1), 1, 2, 2));
     all.push((with_total(4, 3), 1, 2, 2));
     all.push((few_odd(2, 1), 1, 2, 4));
@@ -237,7 +256,7 @@ fn claims_are_proved_or_refuted() {
 fn what_is_no_function_of_counts_says_where() {
     let three = "rules{any heaps: as nim; take (s, t, u) from (i, j, l) for i in 1..n, j in i+1..n, \
                  l in j+1..n, s in 1..x[i], t in 1..x[j], u in 1..x[l]}";
-    for rules in ["exact(2)", "slow(2)", three] {
+    for rules in ["exact(2)", "slow(2)", three, "wythoff", "equal(3)"] {
         let found = discovered(rules, 1, 2);
         let Err(AnyUnsettled::NotCounts { positions, .. }) = &found.verdict else {
             panic!("{rules}: {:?}", found.verdict);
@@ -257,7 +276,11 @@ fn what_is_no_function_of_counts_says_where() {
 #[test]
 fn rules_that_counts_cannot_speak_of_are_refused() {
     let cases = [
-        ("wythoff", "compares amounts with each other"),
+        (
+            "rules{any heaps: as nim; take (s, t) from (i, j) for i in 1..n, j in i+1..n, s in 1..x[i], \
+             t in 1..x[j] if s <= t}",
+            "compares amounts with each other",
+        ),
         ("cram", "rules on heaps"),
         ("nim pass(1)", "heaps and nothing else"),
         (
@@ -268,7 +291,7 @@ fn rules_that_counts_cannot_speak_of_are_refused() {
         ("welter", "positions are"),
         ("exact(2) misere", "a token may be taken from any one heap"),
         ("moore(20)", "at most 8 heaps"),
-        ("greedy", "say nothing of the others"),
+        ("greedy", "read by the sizes of heaps"),
         (
             "rules{any heaps: take (s, t) from (i, j) for i in 1..n, j in i+1..n, s in 1..x[i], t in \
              1..x[j] if s even}",
@@ -330,34 +353,48 @@ fn altered(text: &str, state: &mut u64) -> String {
     }
 }
 
+/// What stands in a file before the lines of its proof.
+fn stated(text: &str) -> Vec<&str> {
+    let all = text.lines().filter(|line| !line.starts_with("# sha256"));
+    all.take_while(|line| !line.starts_with("# level 0 lines"))
+        .collect()
+}
+
+/// Of 1,000 altered certificates none is accepted that states anything else: what is accepted has other
+/// names of heaps, or another line that follows, and is as good a proof of the same.
 #[test]
 fn altered_certificates_are_refused() {
     let games = [
-        ("nim".to_owned(), 2, 2),
-        ("moore(2)".to_owned(), 1, 2),
-        ("moore(2)".to_owned(), 2, 2),
-        ("moore(1) misere".to_owned(), 1, 2),
-        ("bounded(2)".to_owned(), 1, 3),
-        (few_odd(2, 1), 1, 2),
+        ("nim".to_owned(), 2, Some(2)),
+        ("moore(2)".to_owned(), 1, Some(2)),
+        ("moore(2)".to_owned(), 2, Some(2)),
+        ("moore(3)".to_owned(), 1, Some(2)),
+        (one_amount(3, " if s even"), 1, Some(2)),
+        ("moore(1) misere".to_owned(), 1, Some(2)),
+        ("bounded(2)".to_owned(), 1, Some(3)),
+        (few_odd(2, 1), 1, Some(2)),
+        ("greedy".to_owned(), 1, None),
+        ("greedy misere".to_owned(), 1, None),
+        ("bounded(2)".to_owned(), 2, Some(3)),
     ];
-    let cases: usize = std::env::var("GRUNDY_CASES").map_or(600, |cases| cases.parse().unwrap());
+    let cases: usize = std::env::var("GRUNDY_CASES").map_or(1000, |cases| cases.parse().unwrap());
     let (mut state, mut accepted) = (1, 0);
     for (rules, levels, base) in &games {
-        let found = discovered(rules, *levels, *base);
+        let ruleset: Ruleset = rules.parse().unwrap();
+        let search = AnySearch {
+            ruleset: &ruleset,
+            levels: *levels,
+            base: *base,
+        };
+        let found = discover_any(&search, &Context::default()).unwrap();
         let text = certificate(rules, &found);
-        let own = CountClaim::read(text.as_bytes()).unwrap();
-        for _ in 0..cases / games.len() {
+        for _ in 0..cases.div_ceil(games.len()) {
             let other = altered(&text, &mut state);
             if fault(&other).is_ok() {
                 accepted += 1;
-                // another proof of the same: the automaton is as it was, up to states without use
-                let read = CountClaim::read(other.as_bytes()).unwrap();
-                let same = read.automaton() == own.automaton();
-                let (outputs, _) = read.automaton();
-                assert!(same || outputs.len() == own.states(), "{rules}:\n{other}");
-                assert_eq!(read.counts(), own.counts());
+                assert_eq!(stated(&other), stated(&text), "{rules}");
             }
         }
     }
-    assert!(accepted * 8 < cases, "{accepted} of {cases} are accepted");
+    assert!(accepted * 10 < cases, "{accepted} of {cases} are accepted");
 }

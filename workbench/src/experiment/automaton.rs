@@ -11,7 +11,7 @@ use grundy::ask::{
 };
 use grundy::claim::Verdict;
 use grundy::number::{counted, grouped};
-use grundy::theory::anyheaps::CountAutomaton;
+use grundy::theory::anyheaps::{CountAutomaton, read_by};
 use grundy::theory::automata::{Dfao, Numeration};
 use serde_json::{Value, json};
 use toml::Spanned;
@@ -97,7 +97,7 @@ impl At<'_> {
                 DiscoverAnswer::Counts(found) => {
                     let discovery = &found.found;
                     let states = discovery.automaton.as_ref().map(CountAutomaton::states);
-                    let base = format!("base {}", discovery.base);
+                    let base = read_by(discovery.base);
                     let told = Told {
                         states,
                         at_least: 1,

@@ -9,6 +9,7 @@ use super::said::on_one_line;
 use grundy::ask::{GivenRules, HeapNumber, ProveAnswer, ProveRequest, Question};
 use grundy::game::Order;
 use grundy::number::counted;
+use grundy::theory::anyheaps::read_by;
 use serde_json::json;
 use toml::Spanned;
 
@@ -64,7 +65,7 @@ impl At<'_> {
                     let about = json!({
                         "rules": claim.ruleset.to_string(),
                         "heaps": "any",
-                        "base": format!("base {}", claim.automaton.base()),
+                        "base": read_by(claim.automaton.base()),
                         "states": states,
                     });
                     let subject = format!("{}, any number of heaps", claim.ruleset);

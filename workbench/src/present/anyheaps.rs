@@ -5,17 +5,18 @@ use super::verdicts::coloured;
 use grundy::ask::{AutomatonFiles, CountDiscovery, CountProved};
 use grundy::number::{grouped, tuple};
 use grundy::plan::anyheaps::AnyClaimed;
+use grundy::theory::anyheaps::SIZES;
 use std::fmt::Write;
 
 /// What people read.
 pub fn any_text(asked: &CountDiscovery, files: &AutomatonFiles) -> String {
     let (ruleset, found) = (&asked.ruleset, &asked.found);
     let head = format!(
-        "{}, any number of heaps, {} play: {}, digits in base {}",
+        "{}, any number of heaps, {} play: {}, {}",
         ruleset,
         ruleset.convention,
         asked.sought(),
-        found.base
+        read(found.base)
     );
     let mut text = super::wrapped(&head, 2);
     let verdict = coloured(asked.verdict());
@@ -23,12 +24,14 @@ pub fn any_text(asked: &CountDiscovery, files: &AutomatonFiles) -> String {
     match (&found.verdict, &found.automaton) {
         (Ok(proof), _) => {
             let counts = proof.automaton.counts();
+            let numbers = match found.base {
+                SIZES => "numbers of heaps of each size",
+                _ => "numbers of digits",
+            };
             let told = match (counts.tail, counts.period) {
-                (0, period) => format!("numbers of digits modulo {period}"),
-                (tail, 1) => format!("numbers of digits, {tail} and more alike"),
-                (tail, period) => {
-                    format!("numbers of digits, from {tail} on modulo {period}")
-                }
+                (0, period) => format!("{numbers} modulo {period}"),
+                (tail, 1) => format!("{numbers}, {tail} and more alike"),
+                (tail, period) => format!("{numbers}, from {tail} on modulo {period}"),
             };
             let line = format!(
                 "  {verdict}   for every number of heaps and all heaps, by an automaton of {} that \
@@ -62,10 +65,10 @@ pub fn any_text(asked: &CountDiscovery, files: &AutomatonFiles) -> String {
 pub fn any_claim_text(proved: &CountProved, files: &AutomatonFiles) -> String {
     let claim = &proved.claim;
     let head = format!(
-        "{}, any number of heaps, {} play, digits in base {}: {}",
+        "{}, any number of heaps, {} play, {}: {}",
         claim.ruleset,
         claim.ruleset.convention,
-        claim.automaton.base(),
+        read(claim.automaton.base()),
         claim.text
     );
     let mut text = super::wrapped(&head, 2);
@@ -86,6 +89,14 @@ pub fn any_claim_text(proved: &CountProved, files: &AutomatonFiles) -> String {
     text.push_str(&super::wrapped(&format!("  {verdict}   {why}"), 11));
     text.push_str(&files_text(files, false));
     text
+}
+
+/// What is read: digits, or sizes.
+fn read(base: u32) -> String {
+    match base {
+        SIZES => "by the sizes of heaps".into(),
+        base => format!("digits in base {base}"),
+    }
 }
 
 fn outcome(output: u32) -> &'static str {

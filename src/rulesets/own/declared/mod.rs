@@ -73,9 +73,14 @@ pub(super) fn listed(
     let Some(linear) = linear::linear(definition, clauses, also, positions) else {
         return opaque(definition, clauses, also);
     };
-    let subsets = subsets::subsets(definition, clauses, also);
-    Shape::Linear(match subsets.filter(|_| positions.is_none()) {
-        Some(subsets) => linear.of_any(subsets),
+    if positions.is_some() {
+        return Shape::Linear(linear);
+    }
+    if let Some(subsets) = subsets::subsets(definition, clauses, also) {
+        return Shape::Linear(linear.of_any(subsets));
+    }
+    Shape::Linear(match subsets::largest(definition, clauses, also) {
+        Some(cases) => linear.of_largest(cases),
         None => linear,
     })
 }

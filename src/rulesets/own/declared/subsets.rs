@@ -1,8 +1,12 @@
-//! Clauses that take from any heaps of some number, whatever the other heaps are.
+//! Clauses that take from any heaps of some number, whatever the other heaps are, or from any
+//! largest heap.
 
 use super::super::clause::Move;
 use super::linear::of_clause;
-use crate::expression::{Clause, Heaps, Node, NodeKind, Operator, heap_named};
+use crate::expression::{
+    Clause, Connective, Heaps, Node, NodeKind, Operator, Relation, heap_named,
+};
+use crate::game::linear::Case;
 use crate::game::{HeapRules, Subset};
 use crate::rulesets::HeapRuleset;
 use crate::rulesets::own::Definition;
@@ -28,6 +32,85 @@ pub(super) fn subsets(
         all.push(of_places(definition, &clause.read)?);
     }
     Some(all)
+}
+
+/// The moves of one heap, of rules on any number of heaps whose clauses each say that it is a largest
+/// one, and nothing else of other heaps: `take t from i for i in 1..n, t in 1..x[i] if x[i] = max(x)`.
+pub(super) fn largest(
+    definition: &Definition,
+    clauses: &[Move],
+    also: &[HeapRuleset],
+) -> Option<Vec<Case>> {
+    let fixed = matches!(definition.heaps, Heaps::Fixed(_));
+    if fixed || definition.potential.is_some() || definition.falling_total {
+        return None;
+    }
+    let mut all = Vec::new();
+    for rules in also {
+        let alone = rules.restriction().is_none() && rules.extra().is_none();
+        all.extend(rules.shape().largest().filter(|_| alone)?);
+    }
+    for clause in clauses {
+        let [place] = &clause.read.from.as_ref()?[..] else {
+            return None;
+        };
+        let mut said = Vec::new();
+        conjuncts(clause.read.condition.as_ref()?, &mut said);
+        let before = said.len();
+        said.retain(|node| !is_largest(node, place));
+        if said.len() == before {
+            return None;
+        }
+        let rest = said.into_iter().cloned();
+        let joined = rest.reduce(|a, b| Node {
+            span: a.span,
+            kind: NodeKind::Joined(Connective::And, Box::new(a), Box::new(b)),
+        });
+        let alone = Clause {
+            condition: joined,
+            ..clause.read.clone()
+        };
+        all.extend(of_places(definition, &alone)?.cases);
+    }
+    Some(all)
+}
+
+/// The statements that `and` joins.
+fn conjuncts<'a>(node: &'a Node, to: &mut Vec<&'a Node>) {
+    match &node.kind {
+        NodeKind::Joined(Connective::And, a, b) => {
+            conjuncts(a, to);
+            conjuncts(b, to);
+        }
+        _ => to.push(node),
+    }
+}
+
+/// `x[i] = max(x)`.
+fn is_largest(node: &Node, place: &Node) -> bool {
+    let NodeKind::Name(name) = &place.kind else {
+        return false;
+    };
+    let own = |node: &Node| match &node.kind {
+        NodeKind::Element(list, index) => list.is("x") && index.is(name),
+        _ => false,
+    };
+    let most = |node: &Node| match &node.kind {
+        NodeKind::Call {
+            name,
+            rules: None,
+            arguments,
+            ..
+        } => name == "max" && matches!(&arguments[..], [x] if x.is("x")),
+        _ => false,
+    };
+    match &node.kind {
+        NodeKind::Chain(first, rest) => match &rest[..] {
+            [(Relation::Equal, second)] => own(first) && most(second) || most(first) && own(second),
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 /// The moves of a clause, each of which lowers the heaps at places i < j < ..

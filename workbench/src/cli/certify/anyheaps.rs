@@ -4,6 +4,7 @@ use grundy::claim::counted::CountedClaim;
 use grundy::claim::language::Claim;
 use grundy::number::{counted, grouped, integer};
 use grundy::rulesets::NotationError;
+use grundy::theory::anyheaps::read_by;
 use serde_json::json;
 
 /// The message for every number of heaps; `concluded` is whether its claim follows, if it has one.
@@ -39,10 +40,10 @@ pub(super) fn findings(
         accepted,
         threads: 1,
         head: format!(
-            "{}, any number of heaps: {values} by an automaton of {} states, base {}",
+            "{}, any number of heaps: {values} by an automaton of {} states, {}",
             claim.ruleset(),
             grouped(claim.states() as u64),
-            claim.base()
+            read_by(claim.base())
         ),
         why,
         json: json!({
@@ -50,7 +51,7 @@ pub(super) fn findings(
             "rules": claim.ruleset().to_string(),
             "heaps": "any",
             "values": claim.largest(),
-            "numeration": format!("base {}", claim.base()),
+            "numeration": read_by(claim.base()),
             "states": claim.states(),
             "proof": true,
             "verdict": verdict(accepted),

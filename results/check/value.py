@@ -112,6 +112,20 @@ class NoGo(Board):
 
     def __init__(self):
         super().__init__(self.stones, lambda sign: sign != "#", "#")
+        self.row_form = cache(lambda row: self.form((row,)))
+
+    def options(self, rows):
+        return super().options(rows) if len(rows) > 1 else self.in_row(rows[0])
+
+    def in_row(self, row):
+        """In a row a stone breathes where what it hangs together with has a free point."""
+        found = set()
+        for at, sign in enumerate(row):
+            for stone in "XO" if sign == "." else "":
+                after = (row[:at] + stone + row[at + 1:]).replace("XO", "X O").replace("OX", "O X").split()
+                if all("." in part for part in after):
+                    found.add(tuple(sorted([self.row_form(part) for part in after])))
+        return found
 
     def parts(self, rows):
         left = {(r, c) for r, row in enumerate(rows) for c, sign in enumerate(row) if self.holds(sign)}

@@ -43,6 +43,13 @@ pub trait BoardPieces: Pieces {
     /// # Errors
     /// If the position does not fit the board.
     fn read(&self, grid: &Grid) -> Result<(u64, Vec<u64>), Mismatch>;
+
+    /// A piece as a board, of pieces whose options are all those of the board, with nothing left out
+    /// but parts without moves.
+    fn written(&self, piece: u64) -> Option<Grid> {
+        _ = piece;
+        None
+    }
 }
 
 /// A game of pieces: connected positions of which a move makes a sum of smaller ones. Each is a word

@@ -29,6 +29,12 @@ pub trait Search<P: ?Sized = [Heap]>: Send {
         Ok(self.number(position, context)? == number)
     }
 
+    /// Whether a position has a number, if that is known without a search.
+    fn told(&self, number: u64, position: &P) -> Option<bool> {
+        _ = (number, position);
+        None
+    }
+
     /// Values below 16 that a position does not have, as far as a search that ended early came; `None`
     /// of a search that cannot tell.
     fn excluded(&self, position: &P) -> Option<Vec<u64>> {

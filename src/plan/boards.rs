@@ -142,6 +142,11 @@ impl BoardSearch {
         self.found.is(number, grid, context)
     }
 
+    /// Whether a position has a number, if that is known without a search.
+    pub(super) fn told(&self, number: u64, grid: &Grid) -> Option<bool> {
+        self.found.told(number, grid)
+    }
+
     /// Values that a position does not have, as far as a search that ended early came; `None` of an
     /// engine that cannot tell.
     pub fn excluded(&self, grid: &Grid) -> Option<Vec<u64>> {

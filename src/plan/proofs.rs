@@ -118,6 +118,18 @@ where
         }
     }
 
+    fn told(&self, number: u64, whole: &W) -> Option<bool> {
+        let search = self.search.as_ref()?;
+        match (self.fold, (self.read)(search.game(), whole).ok()?) {
+            (Fold::Values, (known, pieces)) => match pieces[..] {
+                [] => Some(known == number),
+                [piece] => search.told(known ^ number, piece),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     fn excluded(&self, whole: &W) -> Option<Vec<u64>> {
         if self.fold == Fold::Outcomes(Convention::Misere) {
             return Some(Vec::new());

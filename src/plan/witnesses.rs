@@ -16,6 +16,9 @@ pub(super) trait PieceValues<P> {
 
     fn is(&mut self, value: u64, piece: &P) -> Result<bool, Stop>;
 
+    /// Whether a piece has a value, if that is known without a search.
+    fn told(&self, value: u64, piece: &P) -> Option<bool>;
+
     /// How much work a piece is likely to be: larger for larger ones.
     fn size(&self, piece: &P) -> usize;
 }
@@ -68,7 +71,7 @@ where
         written: impl Fn(&G::Position) -> String,
     ) -> Result<PiecesListed, Stop> {
         let progress = self.context.progress();
-        progress.begin("positions of the certificate", None);
+        progress.begin("claims about positions of the certificate", None);
         let roots = roots.into_iter().map(|root| self.number(root)).collect();
         let roots = self.tidied(roots)?;
         self.need(&roots)?;
@@ -192,6 +195,23 @@ where
         self.asked.is(rest, &self.met[last as usize].piece)
     }
 
+    /// Whether a sum has a value, if that is known without a search.
+    fn told(&self, value: u64, sum: &[u32]) -> Option<bool> {
+        let (mut rest, mut open) = (value, None);
+        for &part in sum {
+            let met = &self.met[part as usize];
+            match met.value {
+                Some(known) => rest ^= known,
+                None if open.is_some() => return None,
+                None => open = Some(&met.piece),
+            }
+        }
+        match open {
+            Some(piece) => self.asked.told(rest, piece),
+            None => Some(rest == 0),
+        }
+    }
+
     fn need(&mut self, sum: &[u32]) -> Result<(), Stop> {
         for &part in sum {
             let met = &mut self.met[part as usize];
@@ -211,6 +231,11 @@ where
         sums.retain(|sum| self.known(sum).is_none());
         sums.sort_by_cached_key(|sum| self.cost(sum));
         sums.dedup();
+        // what the search for the value has shown is not searched again
+        let told = |sum: &Total| self.told(value, sum);
+        if let Some(at) = sums.iter().position(|sum| told(sum) == Some(true)) {
+            return Ok(Some(sums.swap_remove(at)));
+        }
         for sum in sums {
             if self.is(value, &sum)? {
                 return Ok(Some(sum));

@@ -1,7 +1,6 @@
 mod cell_sets;
 mod pieces;
 mod remains;
-mod ring;
 mod small;
 mod symmetry;
 #[cfg(test)]

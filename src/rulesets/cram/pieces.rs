@@ -2,7 +2,6 @@
 
 use super::cell_sets::CellSets;
 use super::remains::Remains;
-use super::ring::{ACROSS, ALONG};
 use super::small::values;
 use crate::game::{BoardPieces, Convention, Grid, Growth, Mismatch, PieceSink, Pieces, beyond};
 
@@ -67,19 +66,18 @@ impl<const W: u32> CramPieces<W> {
         known
     }
 
-    /// As [`split`](Self::split), of what a domino leaves: no part is far from it.
+    /// As [`split`](Self::split), of what a domino leaves, by the cells beside it: each part has some.
     #[inline]
-    fn parted(&self, rest: u64, domino: u64, parts: &mut Remains) -> u64 {
-        // single cells, which are most of the parts
-        let rest = rest & CellSets::<W>::around(rest);
-        let seeds = CellSets::<W>::around(domino) & rest;
-        if seeds == 0 {
-            return 0;
-        }
-        let piece = CellSets::<W>::reach(seeds & seeds.wrapping_neg(), rest, seeds);
-        match piece & seeds == seeds {
-            true => self.add(rest, parts),
-            false => self.add(piece, parts) ^ self.split(rest & !piece, parts),
+    fn parted(&self, mut rest: u64, near: u64, parts: &mut Remains) -> u64 {
+        let (mut seeds, mut known) = (near & rest, 0);
+        loop {
+            let piece = CellSets::<W>::reach(seeds & seeds.wrapping_neg(), rest, seeds);
+            if piece & seeds == seeds {
+                return known ^ self.add(rest, parts);
+            }
+            known ^= self.add(piece, parts);
+            rest &= !piece;
+            seeds &= !piece;
         }
     }
 
@@ -101,46 +99,13 @@ impl<const W: u32> CramPieces<W> {
         }
     }
 
-    /// The cells with an empty row above them and an empty column on their left; of boards of one
-    /// column, which may be long, nothing.
-    #[inline]
-    fn padded(&self, g: u64) -> u128 {
-        let (mut padded, mut r) = (0_u128, 0);
-        while W > 1 && r < self.rows {
-            let row = g >> (r * W) & ((1 << W) - 1);
-            padded |= u128::from(row) << ((r + 1) * (W + 1) + 1);
-            r += 1;
-        }
-        padded
-    }
-
-    /// Whether the cells around a domino that begins at a bit are connected around it, so that the
-    /// rest of its piece is one.
-    #[inline]
-    fn holds(padded: u128, at: u32, across: bool) -> bool {
-        // the cell above and left of it
-        let (row, col) = (at / W, at % W);
-        let corner = padded >> (row * (W + 1) + col);
-        let line = |i: u32, cells: u32| (corner >> (i * (W + 1))) as usize & ((1 << cells) - 1);
-        match across {
-            _ if W == 1 => false,
-            true => ACROSS.get(line(0, 4) | line(1, 4) << 4 | line(2, 4) << 8),
-            false => ALONG.get(line(0, 3) | line(1, 3) << 3 | line(2, 3) << 6 | line(3, 3) << 9),
-        }
-    }
-
     /// The value of a piece that fits the corner, or the least of its images there.
     #[inline]
     fn canonical(&self, g: u64) -> Result<u64, u64> {
-        let mut g = g >> (g.trailing_zeros() / W * W);
-        let mut width = W;
-        while g & CellSets::<W>::FIRST == 0 {
-            g >>= 1;
-            width -= 1;
-        }
-        while width > 1 && g & CellSets::<W>::FIRST << (width - 1) == 0 {
-            width -= 1;
-        }
+        let columns = CellSets::<W>::columns(g);
+        let left = columns.trailing_zeros();
+        let g = g >> (g.trailing_zeros() / W * W + left);
+        let width = 64 - columns.leading_zeros() - left;
         let height = CellSets::<W>::height(g);
         if height < width {
             return self.least(CellSets::<W>::transposed(g, height), (width, height));
@@ -192,10 +157,13 @@ impl<const W: u32> Pieces for CramPieces<W> {
         let three = (a & b) & (c | d) | (a | b) & (c & d);
         let across = CellSets::<W>::left(g) & g;
         let along = CellSets::<W>::up(g) & g;
-        let (padded, mut parts) = (self.padded(g), Remains::default());
+        let leaves = CellSets::<W>::leaves([a, b, c, d]);
+        // cells that are left alone do not count
+        let [apart_across, apart_along] = CellSets::<W>::apart(g & !leaves);
+        let mut parts = Remains::default();
         // dominoes with two, one and no cell of many neighbours
         for many in [2, 1, 0] {
-            for (starts, step) in [(across, 1), (along, W)] {
+            for (starts, apart, step) in [(across, apart_across, 1), (along, apart_along, W)] {
                 let ends = three >> step;
                 let mut starts = starts
                     & match many {
@@ -207,13 +175,13 @@ impl<const W: u32> Pieces for CramPieces<W> {
                     let cell = starts & starts.wrapping_neg();
                     starts &= starts - 1;
                     let domino = cell | cell << step;
-                    let rest = g & !domino;
+                    let near = CellSets::<W>::around(domino);
+                    let rest = g & !(domino | near & leaves);
                     parts.clear();
-                    let at = cell.trailing_zeros();
-                    let known = match Self::holds(padded, at, step == 1) {
-                        true if rest == 0 => 0,
-                        true => self.add(rest, &mut parts),
-                        false => self.parted(rest, domino, &mut parts),
+                    let known = match apart & cell {
+                        0 if rest == 0 => 0,
+                        0 => self.add(rest, &mut parts),
+                        _ => self.parted(rest, near, &mut parts),
                     };
                     if !to.option(known, parts.list()) {
                         return;
@@ -227,17 +195,10 @@ impl<const W: u32> Pieces for CramPieces<W> {
     }
 
     fn growth(&self) -> Growth {
-        match W {
-            0..=5 => Growth {
-                factor: 1.12,
-                proved: 140.0,
-                ..Growth::default()
-            },
-            _ => Growth {
-                factor: 1.08,
-                proved: 160.0,
-                ..Growth::default()
-            },
+        Growth {
+            factor: 1.08,
+            proved: 140.0,
+            ..Growth::default()
         }
     }
 

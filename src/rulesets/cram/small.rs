@@ -11,12 +11,31 @@ pub(super) fn values(rows: u32, cols: u32) -> Vec<u8> {
     }
 }
 
+/// The least value that is not among some, each a bit.
+#[inline(always)]
+fn mex(met: u16) -> u16 {
+    !met & met.wrapping_add(1)
+}
+
 /// Sets that differ in the first row only lie side by side, and are computed together: there are
 /// `LANES` of them, 2^`COLS`.
 fn by_rows<const COLS: usize, const LANES: usize>(rows: u32) -> Vec<u8> {
     let high = (rows as usize - 1) * COLS;
     let first = (0..rows as usize - 1).fold(0, |mask, r| mask | 1_usize << (r * COLS));
     let not_last = !(first << (COLS - 1));
+    // dominoes within the first row, by the sets that have them, small ones first
+    let mut within = [(0, 0); 12];
+    let (mut count, mut lane) = (0, 0);
+    while lane < LANES {
+        for c in 1..COLS {
+            if lane >> (c - 1) & 3 == 3 {
+                within[count] = (lane, c - 1);
+                count += 1;
+            }
+        }
+        lane += 1;
+    }
+    let within = &within[..count];
     // a bit for each value
     let mut one_hot = vec![[1_u16; LANES]; 1 << high];
     for set in 0..1_usize << high {
@@ -27,34 +46,38 @@ fn by_rows<const COLS: usize, const LANES: usize>(rows: u32) -> Vec<u8> {
                 let cell = starts & starts.wrapping_neg();
                 starts &= starts - 1;
                 let option = &one_hot[set & !(cell | cell << other)];
+                let mut more = [0; LANES];
                 for lane in 0..LANES {
-                    met[lane] |= option[lane];
+                    more[lane] = met[lane] | option[lane];
                 }
+                met = more;
             }
         }
         // those between the first row and the second
         for c in 0..COLS {
             if set >> c & 1 == 1 {
                 let option = &one_hot[set & !(1 << c)];
-                for lane in 0..LANES {
-                    if lane >> c & 1 == 1 {
-                        met[lane] |= option[lane & !(1 << c)];
+                // by halves of the lanes, quarters, ..: with the cell, and without
+                let step = 1 << c;
+                for (with, without) in met.chunks_exact_mut(2 * step).zip(option.chunks(2 * step)) {
+                    for i in 0..step {
+                        with[step + i] |= without[i];
                     }
                 }
             }
         }
-        // those within the first row, from smaller sets of it
+        // the mex, a bit again, and those within the first row, from smaller sets of it
+        let row = &mut one_hot[set];
         for lane in 0..LANES {
-            for c in 1..COLS {
-                if lane >> (c - 1) & 3 == 3 {
-                    met[lane] |= one_hot[set][lane & !(3 << (c - 1))];
-                }
-            }
-            one_hot[set][lane] = 1 << met[lane].trailing_ones();
+            row[lane] = mex(met[lane]);
+        }
+        for &(lane, c) in within {
+            met[lane] |= row[lane & !(3 << c)];
+            row[lane] = mex(met[lane]);
         }
     }
     let values = one_hot.as_flattened().iter();
-    values.map(|value| value.trailing_zeros() as u8).collect()
+    values.map(|value| (value - 1).count_ones() as u8).collect()
 }
 
 #[cfg(test)]

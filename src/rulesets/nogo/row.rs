@@ -144,6 +144,12 @@ impl BoardPieces for Strips {
         }
         Ok((0, known))
     }
+
+    fn written(&self, piece: u64) -> Option<Grid> {
+        let row = row(piece);
+        let sign = |_, c: usize| [FREE, b'X', b'O'][usize::from(row[c])];
+        Some(Grid::of(1, row.len(), sign))
+    }
 }
 
 #[cfg(test)]

@@ -29,6 +29,7 @@ impl Child {
 }
 
 /// What is known of the options at first sight.
+#[derive(Default)]
 pub(super) struct Sight {
     /// Values below 16 of options that are known.
     pub(super) seen: u16,
@@ -50,10 +51,15 @@ pub(super) struct Expansion<'a, G> {
     /// Options of one piece that were not looked up yet.
     waiting: [(u64, u64); WAITING],
     count: usize,
+    /// A bit for each claim that is open, by its hash.
+    some: u64,
 }
 
 /// Options that wait for each other: those of most pieces.
 const WAITING: usize = 32;
+
+/// Claims among which an equal one is not looked for one after the other.
+const MANY: usize = 64;
 
 impl<'a, G: Pieces> Expansion<'a, G> {
     pub(super) fn new(claim: u64, table: &'a Slots, first: &'a [(u32, u32)], game: &'a G) -> Self {
@@ -70,20 +76,21 @@ impl<'a, G: Pieces> Expansion<'a, G> {
             },
             waiting: [(0, 0); WAITING],
             count: 0,
+            some: 0,
         }
     }
 
     /// All that was found.
-    pub(super) fn finish(mut self) -> Sight {
+    pub(super) fn finish(&mut self) -> Sight {
         self.look_up();
-        if !self.sight.met {
-            let children = &mut self.sight.children;
+        let children = &mut self.sight.children;
+        if children.len() >= MANY && !self.sight.met {
             children.sort_unstable_by_key(|child| (child.piece, child.claim));
             children.dedup_by(|a, b| {
                 a.sum.is_none() && (a.piece, a.claim, a.sum) == (b.piece, b.claim, b.sum)
             });
         }
-        self.sight
+        std::mem::take(&mut self.sight)
     }
 
     fn value(&mut self, value: u64) {
@@ -103,8 +110,26 @@ impl<'a, G: Pieces> Expansion<'a, G> {
         if self.count == WAITING {
             self.look_up();
         }
+        self.table.fetch(piece);
         self.waiting[self.count] = (known, piece);
         self.count += 1;
+    }
+
+    /// Adds a claim, if it is not there already; of many claims equal ones go at the end.
+    #[inline]
+    fn push(&mut self, piece: u64, claim: u64, numbers: (u32, u32)) {
+        let children = &mut self.sight.children;
+        let mixed = (piece ^ piece >> 29 ^ claim).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let bit = 1 << (mixed >> 58);
+        let same = |child: &Child| child.piece == piece && child.claim == claim;
+        if self.some & bit != 0 && children.len() < MANY && children.iter().any(same) {
+            return;
+        }
+        self.some |= bit;
+        if children.capacity() == 0 {
+            children.reserve(WAITING);
+        }
+        children.push(Child::new(piece, claim, numbers));
     }
 
     fn look_up(&mut self) {
@@ -120,10 +145,7 @@ impl<'a, G: Pieces> Expansion<'a, G> {
                 continue;
             }
             let numbers = slot.numbers(claim).unwrap_or_else(|| self.estimate(piece));
-            if self.sight.children.capacity() == 0 {
-                self.sight.children.reserve(WAITING);
-            }
-            self.sight.children.push(Child::new(piece, claim, numbers));
+            self.push(piece, claim, numbers);
         }
         self.count = 0;
     }

@@ -54,6 +54,14 @@ impl<G: Pieces> Worker<'_, G> {
 }
 
 impl<G: Pieces> Proofs<G> {
+    /// Whether a piece has a value, if that is known by now.
+    pub fn told(&self, value: u64, piece: u64) -> Option<bool> {
+        match self.game.known(piece) {
+            Some(exact) => Some(exact == value),
+            None => self.table.get(piece).is(value),
+        }
+    }
+
     /// Values below 16 that a sum of pieces, and of parts whose nim-sum is `known`, does not have, as
     /// far as the search came.
     pub fn excluded(&self, known: u64, pieces: &[u64]) -> Vec<u64> {

@@ -17,11 +17,13 @@ struct Short(u16);
 const BITS: u32 = 11;
 
 impl Short {
+    #[inline]
     fn new(number: u32) -> Self {
         let shift = (u32::BITS - number.leading_zeros()).saturating_sub(BITS);
         Self((shift << BITS | (number >> shift) & ((1 << BITS) - 1)) as u16)
     }
 
+    #[inline]
     fn get(self) -> u32 {
         let shift = u32::from(self.0) >> BITS;
         (u32::from(self.0) & ((1 << BITS) - 1)) << shift
@@ -55,7 +57,8 @@ impl Slot {
     #[inline]
     pub(super) fn numbers(self, value: u64) -> Option<(u32, u32)> {
         let kept = self.0 >> 24 & 0xff == value + 1;
-        let [phi, delta] = [32, 48].map(|at| Short((self.0 >> at) as u16).get());
+        let phi = Short((self.0 >> 32) as u16).get();
+        let delta = Short((self.0 >> 48) as u16).get();
         kept.then_some((phi, delta))
     }
 
@@ -64,7 +67,8 @@ impl Slot {
     }
 
     fn with_numbers(self, value: u64, (phi, delta): (u32, u32)) -> Self {
-        let [phi, delta] = [phi, delta].map(|number| u64::from(Short::new(number).0));
+        let phi = u64::from(Short::new(phi).0);
+        let delta = u64::from(Short::new(delta).0);
         let numbers = ((value + 1) & 0xff) << 24 | phi << 32 | delta << 48;
         Self(self.0 & 0xff_ffff | numbers)
     }
@@ -78,10 +82,12 @@ const WHAT: &str = "a search by proofs";
 struct PieceCell(AtomicU64, AtomicU64);
 
 impl PieceCell {
+    #[inline(always)]
     fn piece(&self) -> u64 {
         self.0.load(Relaxed)
     }
 
+    #[inline(always)]
     fn slot(&self) -> Slot {
         Slot(self.1.load(Relaxed))
     }
@@ -135,6 +141,21 @@ impl Slots {
     fn first(&self, piece: u64) -> usize {
         let mixed = (piece ^ piece >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         (mixed >> self.shift) as usize
+    }
+
+    /// Brings the cell of a piece near, which is asked for soon.
+    #[inline(always)]
+    #[allow(unsafe_code, reason = "searches take a sixth less time")]
+    pub(super) fn fetch(&self, piece: u64) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let cell: *const PieceCell = &self.cells[self.first(piece)];
+            // SAFETY: the address is that of a cell, and nothing is read
+            unsafe { _mm_prefetch(cell.cast(), _MM_HINT_T0) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = piece;
     }
 
     /// What is known of a piece.

@@ -100,8 +100,6 @@ class Automaton:
         """
         if len(heaps) != self.heaps:
             raise InputError(f"found {len(heaps)} heaps, expected {self.heaps}")
-        if self.base == 1:
-            return int(self.outputs[self._after_sizes(heaps)])
         digits = [_digits(heap, self.base) for heap in heaps]
         length = max(map(len, digits))
         size = _size(self.base)
@@ -226,6 +224,8 @@ class CountAutomaton:
         int
             The output of the state in which it ends.
         """
+        if self.base == 1:
+            return int(self.outputs[self._after_sizes(heaps)])
         digits = [_digits(heap, str(self.base)) for heap in heaps]
         state = 0
         for place in range(max(map(len, digits), default=0) - 1, -1, -1):

@@ -123,8 +123,8 @@ pub(crate) fn read(
     match sum.end() == stored.sha256 {
         true => Ok(()),
         false => Err(named(
-            "another SHA-256: another shard, or a changed one",
-            "that which its index says",
+            "another SHA-256 than its index says",
+            "the shard that was written: this is another one, or a changed one",
         )),
     }
 }

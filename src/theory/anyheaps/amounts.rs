@@ -192,3 +192,22 @@ pub(super) fn numbered<T: std::hash::Hash + Eq>(all: impl Iterator<Item = T>) ->
     }
     each
 }
+
+/// Classes of amounts that no further digits tell apart: the kinds of `alike` are cut until all of
+/// one kind step alike by each of `-by..=by`.
+pub(super) fn refined(
+    mut alike: Vec<usize>,
+    by: i64,
+    step: &dyn Fn(usize, i64) -> usize,
+) -> Vec<usize> {
+    loop {
+        let finer = numbered((0..alike.len()).map(|class| {
+            let after = (-by..=by).map(|by| alike[step(class, by)]);
+            (alike[class], after.collect::<Vec<_>>())
+        }));
+        if finer == alike {
+            return alike;
+        }
+        alike = finer;
+    }
+}

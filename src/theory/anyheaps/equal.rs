@@ -1,7 +1,7 @@
 //! Moves that take the same amount from each of several heaps, read digit by digit: the amount is
 //! guessed, one digit with each column, and a lowered heap knows how far it is ahead of it.
 
-use super::amounts::{Classes, numbered};
+use super::amounts::{Classes, numbered, refined};
 use crate::game::Subset;
 use crate::game::linear::{Allowed, Case, Constraint};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -100,17 +100,7 @@ impl SameAmount {
             let all = accepted.values().map(|own| own.contains(&class));
             all.collect::<Vec<bool>>()
         };
-        let mut alike = numbered((0..count).map(signature));
-        loop {
-            let finer = numbered((0..count).map(|class| {
-                let after = (-by..=by).map(|by| alike[step(class, by)]);
-                (alike[class], after.collect::<Vec<_>>())
-            }));
-            if finer == alike {
-                break;
-            }
-            alike = finer;
-        }
+        let alike = refined(numbered((0..count).map(signature)), by, &step);
         let kinds = alike.iter().max().map_or(0, |most| most + 1);
         let some = |kind: usize| alike.iter().position(|&one| one == kind).unwrap_or(0);
         let rows = (0..kinds).map(|kind| {

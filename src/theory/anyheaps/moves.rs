@@ -1,4 +1,4 @@
-use super::amounts::{Classes, numbered};
+use super::amounts::{Classes, numbered, refined};
 use super::equal::{Beside, SameAmount, apart};
 use crate::game::Subset;
 use crate::text::Because;
@@ -46,17 +46,7 @@ impl SubsetMoves {
             };
             accepted.iter().filter_map(without).collect::<BTreeSet<_>>()
         };
-        let mut alike = numbered((0..count).map(beside));
-        loop {
-            let finer = numbered((0..count).map(|class| {
-                let after = (-by..=by).map(|by| alike[step(class, by)]);
-                (alike[class], after.collect::<Vec<_>>())
-            }));
-            if finer == alike {
-                break;
-            }
-            alike = finer;
-        }
+        let alike = refined(numbered((0..count).map(beside)), by, &step);
         let mut alive: BTreeSet<usize> = accepted.iter().flatten().map(|&one| alike[one]).collect();
         loop {
             let leads =

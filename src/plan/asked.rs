@@ -1,6 +1,7 @@
 //! The face of all searches of single positions.
 
 use crate::game::Heap;
+use crate::solve::proof::Opening;
 use crate::work::{Context, Stop};
 
 /// A search of positions with a hashing engine, which remembers what it has found: a value that
@@ -40,6 +41,39 @@ pub trait Search<P: ?Sized = [Heap]>: Send {
     fn excluded(&self, position: &P) -> Option<Vec<u64>> {
         _ = position;
         None
+    }
+
+    /// The claims about its options that decide the number of a position, for processes to share; `None`
+    /// of a search that makes none.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    fn opening(&mut self, position: &P, context: &Context) -> Result<Option<Opening>, Stop> {
+        _ = (position, context);
+        Ok(None)
+    }
+
+    /// Decides a claim of an [opening](Self::opening): what is known then.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    fn decide(&mut self, _: &Opening, claim: u64, context: &Context) -> Result<Vec<u64>, Stop> {
+        _ = (claim, context);
+        Ok(Vec::new())
+    }
+
+    /// Takes over what another process knew when it had [decided](Self::decide) a claim.
+    ///
+    /// # Errors
+    /// Those of the engine.
+    fn learn(
+        &mut self,
+        _: &Opening,
+        (claim, facts): (u64, &[u64]),
+        context: &Context,
+    ) -> Result<(), Stop> {
+        _ = (claim, facts, context);
+        Ok(())
     }
 
     /// Positions stored.

@@ -153,6 +153,11 @@ impl BoardSearch {
         self.found.excluded(grid)
     }
 
+    /// The search itself.
+    pub(crate) fn inner(&mut self) -> &mut dyn Search<Grid> {
+        &mut *self.found
+    }
+
     /// Positions stored.
     pub fn stored(&self) -> u64 {
         self.found.stored()

@@ -141,9 +141,9 @@ impl PositionJob<'_> {
 /// Why a budget is refused.
 pub(crate) fn beyond_budget(what: &str) -> Stop {
     Stop::refused(
-        format!("a budget or a checkpoint with {what}"),
-        "it where values are found by proofs: on boards and graphs that come apart, such as those of cram and node-kayles",
-        "leave ‹seconds›, ‹nodes› and ‹checkpoint› out",
+        format!("a budget, a checkpoint or several processes with {what}"),
+        "them where values are found by proofs: on boards and graphs that come apart, such as those of cram and node-kayles",
+        "leave ‹seconds›, ‹nodes›, ‹checkpoint› and ‹processes› out",
     )
 }
 

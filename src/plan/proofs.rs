@@ -3,7 +3,7 @@
 use super::asked::Search;
 use crate::game::{Convention, Heap, Pieces};
 use crate::solve::Fold;
-use crate::solve::proof::{Proofs, WholeSums, add};
+use crate::solve::proof::{Opening, Proofs, WholeSums, add};
 use crate::work::{Context, Stop};
 use std::sync::Arc;
 
@@ -65,7 +65,7 @@ pub(super) fn heaps_by_proofs(game: Arc<dyn Pieces>, fold: Fold) -> Box<dyn Sear
 }
 
 impl<G: Pieces, F> ByProofs<G, F> {
-    /// Runs a search, begun with the memory of the first call, and reports its progress.
+    /// Runs a search of a position, and reports its progress.
     fn run<W: ?Sized, T>(
         &mut self,
         whole: &W,
@@ -75,14 +75,34 @@ impl<G: Pieces, F> ByProofs<G, F> {
     where
         F: Fn(&G, &W) -> Result<Read, Stop>,
     {
+        let parts = self.read(whole, context)?;
+        self.with(context, |search| work(search, parts))
+    }
+
+    /// A position as the search takes it.
+    fn read<W: ?Sized>(&mut self, whole: &W, context: &Context) -> Result<Read, Stop>
+    where
+        F: Fn(&G, &W) -> Result<Read, Stop>,
+    {
+        self.search(context);
+        let search = self.search.as_ref().map(Proofs::game);
+        (self.read)(search.expect("it is begun"), whole)
+    }
+
+    /// The search, begun with the memory of the first call.
+    fn search(&mut self, context: &Context) -> &mut Proofs<G> {
         let game = &mut self.game;
-        let search = self.search.get_or_insert_with(|| {
+        self.search.get_or_insert_with(|| {
             let game = game.take().expect("a search is begun once");
             Proofs::new(game, context)
-        });
-        let parts = (self.read)(search.game(), whole)?;
+        })
+    }
+
+    /// Runs it, and reports its progress.
+    fn with<T>(&mut self, context: &Context, work: impl FnOnce(&mut Proofs<G>) -> T) -> T {
+        let search = self.search(context);
         context.progress().begin("claims about pieces", None);
-        let found = work(search, parts);
+        let found = work(search);
         context.progress().end();
         found
     }
@@ -137,6 +157,25 @@ where
         let search = self.search.as_ref()?;
         let (known, pieces) = (self.read)(search.game(), whole).ok()?;
         Some(search.excluded(known, &pieces))
+    }
+
+    fn opening(&mut self, whole: &W, context: &Context) -> Result<Option<Opening>, Stop> {
+        let (_, pieces) = self.read(whole, context)?;
+        let outcome = self.fold != Fold::Values;
+        Ok(Some(self.search(context).opening(&pieces, outcome)))
+    }
+
+    fn decide(&mut self, all: &Opening, claim: u64, context: &Context) -> Result<Vec<u64>, Stop> {
+        self.with(context, |search| search.decide_opening(all, claim, context))
+    }
+
+    fn learn(
+        &mut self,
+        all: &Opening,
+        (claim, facts): (u64, &[u64]),
+        context: &Context,
+    ) -> Result<(), Stop> {
+        self.search(context).learn(all, claim, facts)
     }
 
     fn stored(&self) -> u64 {

@@ -295,7 +295,7 @@ fn by_join(position: &Position, mut join: Join<'_>, context: &Context) -> Result
 }
 
 /// A search of a board, by proofs where there is a budget.
-fn within(
+pub(super) fn within(
     (rules, grid): (&BoardRuleset, &Grid),
     want: Want,
     goal: Goal,

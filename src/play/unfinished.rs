@@ -208,7 +208,7 @@ mod tests {
             let refused = analyse_within(&at, engine, nodes(1 << 20), &context);
             let text = refused.unwrap_err().to_string();
             assert!(
-                text.starts_with("found a budget or a checkpoint with"),
+                text.starts_with("found a budget, a checkpoint or several processes with"),
                 "{rules}: {text}"
             );
         }

@@ -6,6 +6,7 @@ mod claims;
 mod disks;
 mod flips;
 mod stopped;
+mod values;
 
 use crate::program::{grundy, run, stderr, well};
 use std::fs;

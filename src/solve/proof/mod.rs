@@ -12,11 +12,14 @@ mod crew;
 mod early;
 mod kept;
 mod misere;
+mod opening;
 mod shared;
+mod slot;
 mod slots;
 mod worker;
 
 pub use misere::WholeSums;
+pub use opening::{Opening, OpeningFound};
 
 use crate::game::Pieces;
 use crate::work::{Context, Stop};

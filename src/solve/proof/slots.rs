@@ -1,78 +1,9 @@
 //! What a search knows of pieces: one slot each, in an open table of words.
 
 use super::Halt;
+use super::slot::Slot;
 use crate::work::{Context, Stop};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
-
-/// What is known of one piece, in a word that changes whole: from the lowest bit on 16 values that it
-/// does not have, its value with one added (8 bits), the claim that the proof numbers are of with
-/// one added (8), and the two numbers (16 each).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Slot(u64);
-
-/// A number of up to 27 bits in 16: a length and the first 11 bits, rounded down.
-#[derive(Clone, Copy, Debug, Default)]
-struct Short(u16);
-
-const BITS: u32 = 11;
-
-impl Short {
-    #[inline]
-    fn new(number: u32) -> Self {
-        let shift = (u32::BITS - number.leading_zeros()).saturating_sub(BITS);
-        Self((shift << BITS | (number >> shift) & ((1 << BITS) - 1)) as u16)
-    }
-
-    #[inline]
-    fn get(self) -> u32 {
-        let shift = u32::from(self.0) >> BITS;
-        (u32::from(self.0) & ((1 << BITS) - 1)) << shift
-    }
-}
-
-impl Slot {
-    /// The values below 16 that it does not have.
-    #[inline]
-    pub(super) fn excluded(self) -> u16 {
-        self.0 as u16
-    }
-
-    /// The value, where it is known.
-    #[inline]
-    pub(super) fn exact(self) -> Option<u64> {
-        (self.0 >> 16 & 0xff).checked_sub(1)
-    }
-
-    /// Whether it has a value: `None` where that is not known.
-    #[inline]
-    pub(super) fn is(self, value: u64) -> Option<bool> {
-        match self.exact() {
-            Some(exact) => Some(exact == value),
-            None if value < 16 && self.excluded() >> value & 1 == 1 => Some(false),
-            None => None,
-        }
-    }
-
-    /// The proof numbers of a claim, if they are kept: of its refutation, and of its proof.
-    #[inline]
-    pub(super) fn numbers(self, value: u64) -> Option<(u32, u32)> {
-        let kept = self.0 >> 24 & 0xff == value + 1;
-        let phi = Short((self.0 >> 32) as u16).get();
-        let delta = Short((self.0 >> 48) as u16).get();
-        kept.then_some((phi, delta))
-    }
-
-    fn with_exact(self, exact: u8) -> Self {
-        Self(self.0 & !(0xff << 16) | u64::from(exact) << 16)
-    }
-
-    fn with_numbers(self, value: u64, (phi, delta): (u32, u32)) -> Self {
-        let phi = u64::from(Short::new(phi).0);
-        let delta = u64::from(Short::new(delta).0);
-        let numbers = ((value + 1) & 0xff) << 24 | phi << 32 | delta << 48;
-        Self(self.0 & 0xff_ffff | numbers)
-    }
-}
 
 /// What needs the memory.
 const WHAT: &str = "a search by proofs";
@@ -89,7 +20,7 @@ impl PieceCell {
 
     #[inline(always)]
     fn slot(&self) -> Slot {
-        Slot(self.1.load(Relaxed))
+        Slot::of_word(self.1.load(Relaxed))
     }
 }
 
@@ -202,7 +133,7 @@ impl Slots {
         let known = &self.cell(piece)?.1;
         let mut now = known.load(Relaxed);
         loop {
-            let next = change(Slot(now)).0;
+            let next = change(Slot::of_word(now)).word();
             if next == now {
                 return Ok(());
             }
@@ -238,13 +169,21 @@ impl Slots {
     pub(super) fn known(&self) -> Vec<u64> {
         let cells = self.cells.iter().filter(|cell| cell.piece() != 0);
         cells
-            .flat_map(|cell| [cell.piece(), cell.slot().0])
+            .flat_map(|cell| [cell.piece(), cell.slot().word()])
             .collect()
     }
 
     /// A piece and what was [known](Self::known) of it.
     pub(super) fn take_over(&self, piece: u64, known: u64) -> Result<(), Halt> {
-        self.change(piece, |_| Slot(known))
+        self.change(piece, |_| Slot::of_word(known))
+    }
+
+    /// What another table has proved of a piece, beside what is known here.
+    pub(super) fn learn(&self, piece: u64, fact: u64) -> Result<(), Halt> {
+        self.change(piece, |slot| match slot.exact() {
+            Some(_) => slot,
+            None => slot.with(Slot::of_lasting(fact)),
+        })
     }
 
     /// A value that a piece has.
@@ -261,7 +200,7 @@ impl Slots {
 
     /// Values below 16 that a piece does not have.
     pub(super) fn exclude(&self, piece: u64, values: u16) -> Result<(), Halt> {
-        self.change(piece, |slot| Slot(slot.0 | u64::from(values)))
+        self.change(piece, |slot| slot.with_excluded(values))
     }
 
     /// The proof numbers of a claim about a piece.
@@ -279,18 +218,6 @@ fn cells(count: usize) -> Vec<PieceCell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_kept_rounded_down() {
-        for number in (0..3000).chain([65_535, 1 << 20, (1 << 27) - 1]) {
-            let kept = Short::new(number).get();
-            assert!(
-                kept <= number && number - kept <= number >> 10,
-                "{number} {kept}"
-            );
-            assert!(number >= 2048 || kept == number);
-        }
-    }
 
     /// Doubles the table as often as it is full.
     fn put(table: &mut Slots, put: impl Fn(&Slots) -> Result<(), Halt>) -> Result<(), Stop> {

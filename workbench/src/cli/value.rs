@@ -1,4 +1,7 @@
+mod dealt;
+
 use super::checkpoint::CheckpointArgs;
+use super::cluster::ProcessArgs;
 use super::common::EngineArgs;
 use super::opening::OpeningArgs;
 use super::output;
@@ -31,6 +34,7 @@ use std::time::Instant;
   grundy value cram 5x6 --no-moves --certificate cram.value
   grundy value cram 6x9 --no-moves --seconds 60
   grundy value cram 5x11 --no-moves --checkpoint cram.log --resume
+  grundy value cram 6x8 --no-moves --processes 4
   grundy value nim w 5 'w + 3'
   grundy value 'edges{a>b,b>a,b>c}' a
   grundy value top-entails 5 7
@@ -68,6 +72,8 @@ pub(super) struct ValueArgs {
     nodes: Option<u64>,
     #[command(flatten)]
     kept: CheckpointArgs,
+    #[command(flatten)]
+    processes: ProcessArgs,
     /// File for a certificate of the value, for `grundy certify`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
@@ -99,6 +105,9 @@ impl ValueArgs {
                 ));
             }
         };
+        if self.processes.wanted() {
+            return self.together(&asked, session);
+        }
         let context = self.kept_context(&asked, session)?;
         let answer = request.answer_of(&asked, &context)?;
         output::show(session, || answer.json(), || value_text(&answer))?;

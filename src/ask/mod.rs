@@ -106,8 +106,8 @@ pub use survey::{
 };
 pub use table::{EntryKind, PPositionsRequest, TableAnswer, TableRequest};
 pub use value::{
-    HACKENBUSH_METHOD, ValueAnswer, ValueRequest, analysis_json, analysis_method, heap_word,
-    loopy_method, of_fate, position_json, state_json, unfinished_method,
+    GEOGRAPHY_METHOD, HACKENBUSH_METHOD, ValueAnswer, ValueRequest, analysis_json, analysis_method,
+    heap_word, loopy_method, of_fate, position_json, state_json, unfinished_method,
 };
 pub use verify::{
     ColumnSums, Stated, Verify, VerifyAnswer, VerifyRequest, part_head, stated, stated_claim,

@@ -6,11 +6,12 @@ use super::{AskError, BoardSize, GivenRules};
 use crate::ask::refused;
 use crate::game::Mismatch;
 use crate::game::{Convention, Grid};
+use crate::graph::EdgeList;
 use crate::graph::Set;
 use crate::number::{amount, joined, no_amount, whole};
 use crate::plan::HeapGame;
 use crate::play::{EntailedPosition, OrdinalNim, Position};
-use crate::rulesets::{Definitions, HeapRuleset, Ruleset, standing};
+use crate::rulesets::{Definitions, Geography, HeapRuleset, Ruleset, standing};
 use crate::theory::hackenbush::Hackenbush;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
@@ -49,6 +50,9 @@ pub enum AskedPosition {
     /// A graph of Hackenbush in normal play with more edges than a position may have, and the names
     /// of its vertices.
     Hackenbush(Box<Hackenbush>, Vec<String>),
+    /// Vertex geography in normal play on an undirected graph with more vertices than a position may
+    /// have, and the vertex of the token, from 0 on.
+    Geography(EdgeList, usize),
 }
 
 impl PositionRequest {
@@ -66,6 +70,9 @@ impl PositionRequest {
         if let Some((graph, names)) = self.large_hackenbush()? {
             return Ok(AskedPosition::Hackenbush(Box::new(graph), names));
         }
+        if let Some((graph, token)) = self.large_geography()? {
+            return Ok(AskedPosition::Geography(graph, token));
+        }
         Ok(AskedPosition::Position(Box::new(self.read(definitions)?)))
     }
 
@@ -82,6 +89,47 @@ impl PositionRequest {
         }
         let (graph, names) = standing(&structure.0)?;
         Ok((graph.edges() > <u64 as Set>::MOST).then_some((graph, names)))
+    }
+
+    /// The undirected graph of vertex geography in normal play, with the vertex of the token, where it
+    /// has more vertices than a position may have.
+    fn large_geography(&self) -> Result<Option<(EdgeList, usize)>, AskError> {
+        let (false, GivenRules::Text(name)) = (self.misere, &self.rules) else {
+            return Ok(None);
+        };
+        let (name, inside) = match name.trim().split_once('(') {
+            Some((name, rest)) => (name, rest.trim_end().strip_suffix(')')),
+            None => (name.trim(), None),
+        };
+        if !name.trim().eq_ignore_ascii_case("geography") {
+            return Ok(None);
+        }
+        let words = self.heaps.iter().map(|word| word.0.trim());
+        let mut words = inside.into_iter().chain(words);
+        let Some(structure) = words.next().filter(|text| !Geography::is_directed(text)) else {
+            return Ok(None);
+        };
+        let graph = EdgeList::read(structure)?;
+        if graph.vertices() <= Geography::MOST {
+            return Ok(None);
+        }
+        let token = match (words.next(), words.next()) {
+            (None, _) => Some(0),
+            (Some(word), None) => word.parse::<usize>().ok().and_then(|v| v.checked_sub(1)),
+            _ => None,
+        };
+        match token.filter(|&token| token < graph.vertices()) {
+            Some(token) => Ok(Some((graph, token))),
+            None => refused(
+                format!(
+                    "{} behind a graph of {} vertices",
+                    self.heaps.len(),
+                    graph.vertices()
+                ),
+                "the vertex of the token",
+                "",
+            ),
+        }
     }
 
     /// A position of rules with entailing moves.

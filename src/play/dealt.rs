@@ -133,6 +133,7 @@ impl DealtValue {
     /// # Errors
     /// Those of the search.
     pub fn decide(&mut self, claim: u64, context: &Context) -> Result<String, Stop> {
+        self.has(claim).map_err(refused)?;
         let facts = match (&mut self.kept.grid, self.kept.heaps.get_mut(&0)) {
             (Some(search), _) => search.inner().decide(&self.opening, claim, context)?,
             (None, Some(oracle)) => oracle.search.decide(&self.opening, claim, context)?,
@@ -163,10 +164,15 @@ impl DealtValue {
 
     fn part(&self, record: &str) -> Result<DealtPart, StoreError> {
         let part = DealtPart::read(record)?;
-        match part.claim < self.claims() {
-            true => Ok(part),
+        self.has(part.claim)?;
+        Ok(part)
+    }
+
+    fn has(&self, claim: u64) -> Result<(), StoreError> {
+        match claim < self.claims() {
+            true => Ok(()),
             false => Err(StoreError::field(
-                format!("claim {}", part.claim),
+                format!("claim {claim}"),
                 "a claim about this position",
             )),
         }
@@ -260,7 +266,14 @@ mod tests {
     #[test]
     fn records_are_checked() {
         let context = Context::default();
-        let new = || DealtValue::new(&position("cram", ".../.../..."), None, &context).unwrap();
+        let new = || {
+            DealtValue::new(
+                &position("cram", "...../...../...../...../....."),
+                None,
+                &context,
+            )
+            .unwrap()
+        };
         let record = new().decide(0, &context).unwrap();
         assert!(
             new()
@@ -283,7 +296,7 @@ mod tests {
     fn only_searches_by_proofs_are_dealt_out() {
         let context = Context::default();
         for (rules, at) in [
-            ("chomp", "4 3 1"),
+            ("kayles", "7 9"),
             ("moore(2)", "3 4 5"),
             ("nim + wythoff", "3 4 5"),
         ] {

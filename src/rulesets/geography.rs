@@ -5,9 +5,6 @@ use crate::graph::{Graph, members};
 use crate::number::joined;
 use std::sync::Arc;
 
-/// Vertices at most: a set of them and the place of the token are one word.
-const MOST: usize = 57;
-
 /// Vertex geography: a token moves along edges, or along the arrows of a directed graph, to vertices
 /// where it has not been (T. J. Schaefer, On the complexity of some two-person perfect-information
 /// games, 1978).
@@ -29,6 +26,35 @@ struct Map {
 }
 
 impl Geography {
+    /// Vertices at most: a set of them and the place of the token are one word.
+    pub const MOST: usize = 57;
+
+    /// Whether arrows are typed.
+    pub fn is_directed(text: &str) -> bool {
+        text.trim_start().starts_with("arcs")
+    }
+
+    /// Whether the token may go back and forth along every edge.
+    pub fn is_undirected(&self) -> bool {
+        let to = &self.0.to;
+        let back = |a: usize, b: usize| to[b] >> a & 1 == 1;
+        let mut all = to.iter().enumerate();
+        all.all(|(a, &ends)| members(ends).all(|b| back(a, b)))
+    }
+
+    /// The vertices that are left with that of the token, by their neighbours among them, and which one
+    /// that is.
+    pub fn left(&self, heap: Heap) -> (Vec<Vec<u32>>, usize) {
+        let (at, left) = self.parts(heap).unwrap_or_default();
+        let all: Vec<usize> = members(left | 1 << at).collect();
+        let place = |v: usize| all.iter().position(|&own| own == v);
+        let near = |&v: &usize| {
+            let ends = members(self.0.to[v]).filter_map(place);
+            ends.map(|end| end as u32).collect()
+        };
+        (all.iter().map(near).collect(), place(at).unwrap_or(0))
+    }
+
     /// The game on what is typed: a graph, or `arcs{a>b,..}`.
     ///
     /// # Errors
@@ -51,10 +77,10 @@ impl Geography {
             }
         };
         let count = names.len();
-        if count > MOST {
+        if count > Self::MOST {
             return Err(Mismatch::new(
                 format!("a graph of {count} vertices"),
-                format!("1 to {MOST}"),
+                format!("1 to {}", Self::MOST),
                 "the vertices that are left and the token are one word of 64 bits",
             ));
         }
@@ -102,7 +128,7 @@ impl Geography {
     }
 }
 
-/// The vertices of arrows `a>b`, in their order, and where each leads.
+/// The vertices of arrows `a>b`, and of vertices alone, in their order, and where each leads.
 fn arcs(text: &str) -> Result<(Vec<String>, Vec<u64>), Mismatch> {
     let mut names: Vec<String> = Vec::new();
     let mut arrows = Vec::new();
@@ -111,12 +137,13 @@ fn arcs(text: &str) -> Result<(Vec<String>, Vec<u64>), Mismatch> {
         let ends: Vec<&str> = arrow.split(['>', '-']).map(str::trim).collect();
         let ends: Vec<&str> = ends.into_iter().filter(|name| !name.is_empty()).collect();
         let (from, to) = match ends[..] {
-            [from, to] if from != to => (from, to),
+            [from, to] if from != to => (from, Some(to)),
+            [alone] if alone == arrow => (alone, None),
             _ => {
                 return Err(Mismatch::new(
                     format!("`{arrow}`"),
-                    "an arrow from a vertex to another one",
-                    "such as arcs{a>b,b>c,c>a}",
+                    "an arrow from a vertex to another one, or a vertex",
+                    "such as arcs{a>b,b>c,c>a,d}",
                 ));
             }
         };
@@ -126,7 +153,8 @@ fn arcs(text: &str) -> Result<(Vec<String>, Vec<u64>), Mismatch> {
                 names.len() - 1
             })
         };
-        arrows.push((number(from), number(to)));
+        let from = number(from);
+        arrows.extend(to.map(|to| (from, number(to))));
     }
     if names.is_empty() {
         return Err(Mismatch::new(

@@ -8,6 +8,7 @@ pub mod automata;
 pub mod beatty;
 mod expansion;
 pub mod hackenbush;
+pub mod matching;
 pub mod misere;
 pub mod plane;
 pub mod rows;

@@ -3,8 +3,11 @@
 use crate::common::data::{Row, read};
 use crate::common::runs::contexts;
 use grundy::game::{Outcome, REMOTENESS};
+use grundy::graph::EdgeList;
 use grundy::plan::Engine;
-use grundy::play::{Analysis, Position, SplitMix64, analyse, analyse_number, lasts};
+use grundy::play::{
+    Analysis, LargeGeography, Position, SplitMix64, analyse, analyse_number, lasts,
+};
 use grundy::rulesets::{Ruleset, quoted};
 use grundy::theory::hackenbush::Hackenbush;
 use grundy::work::Context;
@@ -607,23 +610,18 @@ fn geography() {
     let mut count = 0;
     for (i, row) in rows.as_array().unwrap().iter().enumerate() {
         let context = if i % 2 == 0 { &one } else { &two };
-        // a graph without edges is not written as a list of them
-        if pairs(row).is_empty() {
-            continue;
-        }
         let directed = row["directed"] == true;
         let sign = if directed { '>' } else { '-' };
-        let text: Vec<String> = pairs(row)
-            .iter()
-            .map(|(a, b)| format!("{}{sign}{}", a + 1, b + 1))
-            .collect();
+        let edges = pairs(row).into_iter();
+        let edges = edges.map(|(a, b)| format!("{}{sign}{}", a + 1, b + 1));
+        // vertices alone have no edge that names them
+        let vertices = (1..=row["n"].as_u64().unwrap()).map(|v| v.to_string());
+        let text: Vec<String> = vertices.chain(edges).collect();
         let kind = if directed { "arcs" } else { "edges" };
-        // vertices without edges have no name here
-        let named = |v: u32| pairs(row).iter().any(|&(a, b)| a == v || b == v);
         for convention in ["", " misere"] {
             let rules = format!("geography({kind}{{{}}}){convention}", text.join(","));
             let ruleset: Ruleset = rules.parse().unwrap();
-            for v in (0..row["n"].as_u64().unwrap()).filter(|&v| named(v as u32)) {
+            for v in 0..row["n"].as_u64().unwrap() {
                 let start = Position::read(&ruleset, &(v + 1).to_string()).unwrap();
                 let found = analyse(&start, None, context).unwrap();
                 match found.value {
@@ -646,4 +644,41 @@ fn geography() {
         }
     }
     assert!(count > 1_000, "{count}");
+}
+
+/// Outcomes on graphs that are too large to be searched, by a maximum matching; a move wins where the
+/// token then stands on a P-position of the graph that is left.
+#[test]
+fn large_geography() {
+    let context = Context::default();
+    let rows: Value = serde_json::from_str(include_str!("../../data/geography_big.json")).unwrap();
+    let (mut lost, mut won) = (0, 0);
+    for row in rows.as_array().unwrap() {
+        let edges = pairs(row).into_iter();
+        let edges: Vec<(usize, usize)> = edges.map(|(a, b)| (a as usize, b as usize)).collect();
+        let n = row["n"].as_u64().unwrap() as usize;
+        let graph = EdgeList::new(n, edges.iter().copied()).unwrap();
+        let outcomes = row["outcome"].as_str().unwrap();
+        assert_eq!(outcomes.len(), n);
+        for (v, outcome) in outcomes.chars().enumerate() {
+            let found = LargeGeography::new(&graph, v, &context).unwrap();
+            assert_eq!(found.outcome.to_string(), outcome.to_string(), "{n} {v}");
+            assert_eq!(found.winning.is_empty(), outcome == 'P', "{n} {v}");
+            let rest = edges.iter().copied().filter(|&(a, b)| a != v && b != v);
+            let rest = EdgeList::new(n, rest).unwrap();
+            let near = edges.iter().filter_map(|&(a, b)| match (a == v, b == v) {
+                (true, _) => Some(b),
+                (_, true) => Some(a),
+                _ => None,
+            });
+            for to in near {
+                let after = LargeGeography::new(&rest, to, &context).unwrap();
+                let wins = after.outcome == Outcome::P;
+                assert_eq!(found.winning.contains(&(to + 1)), wins, "{n} {v} {to}");
+            }
+            lost += usize::from(outcome == 'P');
+            won += found.winning.len();
+        }
+    }
+    assert!(lost > 100 && won > 100, "{lost} {won}");
 }

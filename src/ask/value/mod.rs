@@ -5,11 +5,11 @@ mod theories;
 mod unfinished;
 
 pub use analysis::{analysis_json, analysis_method, position_json, state_json};
-pub use theories::{HACKENBUSH_METHOD, heap_word, loopy_method, of_fate};
+pub use theories::{GEOGRAPHY_METHOD, HACKENBUSH_METHOD, heap_word, loopy_method, of_fate};
 
 pub use unfinished::unfinished_method;
 
-use theories::{entailed_json, hackenbush_json, loopy_json, ordinal_json};
+use theories::{entailed_json, geography_json, hackenbush_json, loopy_json, ordinal_json};
 use unfinished::unfinished_json;
 
 use super::command::Spelling;
@@ -19,8 +19,8 @@ use super::{Answered, AskError, AskedPosition, Question};
 use crate::game::{Convention, REMOTENESS, SUSPENSE};
 use crate::plan::Engine;
 use crate::play::{
-    Analysis, EntailedAnalysis, LargeHackenbush, LoopyAnalysis, OrdinalNim, Position, Unfinished,
-    Within, analyse, analyse_loopy, analyse_options, analyse_within, lasts,
+    Analysis, EntailedAnalysis, LargeGeography, LargeHackenbush, LoopyAnalysis, OrdinalNim,
+    Position, Unfinished, Within, analyse, analyse_loopy, analyse_options, analyse_within, lasts,
 };
 use crate::rulesets::Definitions;
 use crate::work::{Budget, Context};
@@ -59,6 +59,8 @@ pub enum ValueAnswer {
     Ordinals(OrdinalNim, Convention),
     /// Of a large graph of Hackenbush.
     Hackenbush(LargeHackenbush),
+    /// Of a large graph of geography.
+    Geography(LargeGeography),
 }
 
 impl ValueRequest {
@@ -84,6 +86,12 @@ impl ValueRequest {
                 self.alone("a graph of more than 63 edges")?;
                 return Ok(ValueAnswer::Hackenbush(LargeHackenbush::new(
                     graph, names, context,
+                )?));
+            }
+            AskedPosition::Geography(graph, token) => {
+                self.alone("a graph of more than 57 vertices")?;
+                return Ok(ValueAnswer::Geography(LargeGeography::new(
+                    graph, *token, context,
                 )?));
             }
             AskedPosition::Position(position) => position,
@@ -222,6 +230,7 @@ impl Answered for ValueAnswer {
             Self::Entailed(found) => entailed_json(found),
             Self::Ordinals(position, convention) => ordinal_json(position, *convention),
             Self::Hackenbush(found) => hackenbush_json(found),
+            Self::Geography(found) => geography_json(found),
         }
     }
 }

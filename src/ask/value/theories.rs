@@ -5,7 +5,9 @@ use super::position_json;
 use crate::game::Convention;
 use crate::nimber::field::Ordinal;
 use crate::number::counted;
-use crate::play::{EntailedAnalysis, LargeHackenbush, LoopyAnalysis, OrdinalNim, Position};
+use crate::play::{
+    EntailedAnalysis, LargeGeography, LargeHackenbush, LoopyAnalysis, OrdinalNim, Position,
+};
 use crate::solve::loopy::Fate;
 use serde_json::{Value, json};
 
@@ -113,5 +115,22 @@ pub(super) fn hackenbush_json(found: &LargeHackenbush) -> Value {
         "value": found.value,
         "winning_cuts": cuts.collect::<Value>(),
         "method": HACKENBUSH_METHOD,
+    })
+}
+
+/// How geography on large graphs is decided, in words: behind `by`.
+pub const GEOGRAPHY_METHOD: &str = "a maximum matching, not by search";
+
+/// What is known of a large graph, with the keys of a position.
+pub(super) fn geography_json(found: &LargeGeography) -> Value {
+    json!({
+        "rules": "geography",
+        "vertices": found.vertices,
+        "position": found.token.to_string(),
+        "convention": "normal",
+        "outcome": found.outcome,
+        "value": null,
+        "winning_moves": found.winning.iter().map(usize::to_string).collect::<Value>(),
+        "method": GEOGRAPHY_METHOD,
     })
 }

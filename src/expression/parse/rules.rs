@@ -2,8 +2,7 @@
 
 use super::Parser;
 use crate::expression::tree::{Node, NodeKind, Template};
-use crate::text::Lexeme;
-use crate::text::{NotationError, Span};
+use crate::text::{Lexeme, NotationError, Span, Tokens};
 
 impl Parser<'_> {
     /// Whether a ruleset comes next: its name, unless that is bound to something else, or a code
@@ -20,7 +19,8 @@ impl Parser<'_> {
             return true;
         }
         let bound = self.bound.iter().any(|name| name == token.text);
-        token.lexeme == Lexeme::Word && !bound && (self.known)(token.text)
+        let known = |word: &str| (self.known)(word);
+        token.lexeme == Lexeme::Word && !bound && (known(token.text) || known(&hyphenated(tokens)))
     }
 
     /// The ruleset that ends before the next comma, `in` or the bracket that closes.
@@ -98,4 +98,25 @@ impl Parser<'_> {
         matches!(next, "," | ")").then(|| self.tokens.next())?;
         Some(rules)
     }
+}
+
+/// Words that hyphens join without blanks: `node-kayles`.
+fn hyphenated(mut tokens: Tokens<'_>) -> String {
+    let mut name = String::new();
+    while let Some(word) = tokens.next().filter(|token| token.lexeme == Lexeme::Word) {
+        name += word.text;
+        let next = (tokens.peek(), tokens.second());
+        match next {
+            (Some(hyphen), Some(next))
+                if hyphen.text == "-"
+                    && hyphen.span.start == word.span.end
+                    && next.span.start == hyphen.span.end =>
+            {
+                name.push('-');
+                tokens.next();
+            }
+            _ => break,
+        }
+    }
+    name
 }

@@ -1,7 +1,8 @@
 //! Positions that a theorem decides: Wythoff's games, Euclid, take-away games with a memory,
-//! chocolate bars, green Hackenbush. For single positions only, where a search would take long; its twin in tests.
+//! chocolate bars, undirected geography, green Hackenbush. For single positions only, where a search would take long; its twin in tests.
 
 mod euclid;
+mod geography;
 mod takeaway;
 #[cfg(test)]
 mod tests;
@@ -9,7 +10,7 @@ mod wythoff;
 
 use crate::game::{Amounts, Convention, Each, Heap, HeapRules, Outcome, Shape};
 use crate::number::joined;
-use crate::rulesets::{Deletion, Hackenbush, HeapRuleset, Ruleset};
+use crate::rulesets::{Deletion, Geography, Hackenbush, HeapRuleset, Ruleset};
 use crate::solve::Want;
 use crate::work::{Context, Stop};
 use std::fmt;
@@ -40,6 +41,8 @@ pub enum PositionTheorem {
         /// Its number of elements.
         order: usize,
     },
+    /// Outcomes of vertex geography on an undirected graph.
+    Geography(Geography),
     /// Values of green Hackenbush.
     Hackenbush(Deletion<Hackenbush>),
 }
@@ -132,6 +135,11 @@ impl Applied {
                 zero: rules.is_position(&[0, 0]),
             },
             HeapRuleset::TakeAway(rules) if !misere => PositionTheorem::TakeAway { q: rules.k() },
+            HeapRuleset::Geography(Each(rules))
+                if !misere && whole.len() == 1 && rules.is_undirected() =>
+            {
+                PositionTheorem::Geography(rules.clone())
+            }
             HeapRuleset::Hackenbush(Each(rules)) if !misere => {
                 PositionTheorem::Hackenbush(rules.clone())
             }
@@ -192,6 +200,7 @@ impl Applied {
                 }
             }
             (PositionTheorem::Chocolate, &[y, z]) => Told::Value(y ^ z),
+            (PositionTheorem::Geography(rules), &[heap]) => outcome(geography::is_p(rules, heap)),
             (PositionTheorem::Hackenbush(rules), whole) => {
                 Told::Value(whole.iter().fold(0, |sum, &set| sum ^ rules.value(set)))
             }
@@ -224,7 +233,7 @@ impl Applied {
             (&PositionTheorem::TakeAway { q }, &[heap, most]) => {
                 self.terms().winning((heap, most), q)
             }
-            (PositionTheorem::Hackenbush(_), _) => return None,
+            (PositionTheorem::Geography(_) | PositionTheorem::Hackenbush(_), _) => return None,
             _ => unreachable!("a theorem on positions of other rules"),
         };
         Some(winning)
@@ -247,6 +256,7 @@ impl fmt::Display for PositionTheorem {
             Self::Quotient { order } => {
                 return write!(f, "the misere quotient of its heaps, of {order} elements");
             }
+            Self::Geography(_) => "a maximum matching",
             Self::Hackenbush(_) => "the colon and fusion principles",
             Self::Chocolate => "the theorem of Nakamura and Miyadera",
         })

@@ -175,3 +175,47 @@ fn large_heaps() {
     assert!(Applied::of(&steps, &[u64::MAX, 5]).is_none());
     assert_eq!(told("takeaway(1000000000)", &[1_000_000_000, 5]), p);
 }
+
+/// On random graphs, from every vertex, with some others gone.
+#[test]
+fn geography() {
+    let context = Context::default();
+    let mut random = SplitMix64::new(1993);
+    let (mut lost, mut seen) = (0, 0);
+    for _ in 0..cases() / 10 {
+        let n = 4 + random.below(6);
+        let pairs = (1..=n).flat_map(|b| (1..b).map(move |a| (a, b)));
+        let edges: Vec<String> = pairs
+            .filter(|_| random.below(5) < 2)
+            .map(|(a, b)| format!("{a}-{b}"))
+            .collect();
+        if edges.is_empty() {
+            continue;
+        }
+        let ruleset: Ruleset = format!("geography(edges{{{}}})", edges.join(","))
+            .parse()
+            .unwrap();
+        let rules = rules_of(&ruleset);
+        let want = Want::Outcomes(Convention::Normal);
+        let names = rules.names().unwrap();
+        let largest = names.largest();
+        let mut twin = search(rules, (1, largest), want, (Engine::Memo, Way::Whole)).unwrap();
+        for (v, gone) in (1..=n).flat_map(|v| [(v, 0), (v, 1), (v, 2)]) {
+            let left = (1..=n).filter(|&w| w != v && (gone == 0 || random.below(3) > 0));
+            let left: Vec<String> = left.map(|w| w.to_string()).collect();
+            let Ok(heap) = names.heap(&format!("{v}/{{{}}}", left.join(","))) else {
+                continue;
+            };
+            let applied = Applied::of(&ruleset, &[heap]).expect("a theorem");
+            let number = twin.number(&[heap], &context).unwrap();
+            let outcome = want.outcome(number);
+            assert!(matches!(applied.told(&[heap]), Told::Outcome(told) if told == outcome));
+            assert_eq!(applied.winning(&[heap]), None);
+            seen += 1;
+            lost += usize::from(outcome == Outcome::P);
+        }
+    }
+    assert!(lost > 50 && seen > 4 * lost / 3, "{lost} {seen}");
+    let arrows: Ruleset = "geography(arcs{a>b,b>c})".parse().unwrap();
+    assert!(Applied::of(&arrows, &[1]).is_none());
+}

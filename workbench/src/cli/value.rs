@@ -8,8 +8,8 @@ use super::output;
 use super::session::Session;
 use crate::failure::Failure;
 use crate::present::{
-    analysis_text, entailed_text, large_hackenbush_text, lasting_text, loopy_text, ordinal_text,
-    unfinished_text,
+    analysis_text, entailed_text, large_geography_text, large_hackenbush_text, lasting_text,
+    loopy_text, ordinal_text, unfinished_text,
 };
 use grundy::ask::{Answered, AskedPosition, Seconds, ValueAnswer, ValueRequest};
 use grundy::number::{self, bytes, counted};
@@ -160,6 +160,7 @@ fn value_text(answer: &ValueAnswer) -> String {
         ValueAnswer::Entailed(found) => entailed_text(found),
         ValueAnswer::Ordinals(position, convention) => ordinal_text(position, *convention),
         ValueAnswer::Hackenbush(found) => large_hackenbush_text(found),
+        ValueAnswer::Geography(found) => large_geography_text(found),
     }
 }
 

@@ -140,3 +140,36 @@ fn a_table_of_fewer_heaps_has_their_order() {
         assert_eq!(decide(&text, false).verdict(), verdict, "{text}");
     }
 }
+
+/// Names with hyphens, and codes inside of other rules, are rules as others are.
+#[test]
+fn rules_whose_names_have_hyphens_are_asked() {
+    let on = |text: &str| {
+        let claim = Claim::parse(text).map_err(|error| error.to_string())?;
+        let answer = claim.decide(&Place::default(), &Context::default());
+        answer
+            .map(|answer| answer.verdict())
+            .map_err(|error| error.to_string())
+    };
+    for (text, verdict) in [
+        ("G(node-kayles(path(3)), 7) = 2", Verdict::Holds),
+        ("G(node-kayles(path(3)), 7) = 3", Verdict::Fails),
+        (
+            "forall n in 1..6: G(node-kayles(cycle(n+2)), 2^(n+2) - 1) = 0",
+            Verdict::Fails,
+        ),
+        ("G(graph-code(0.33, path(3)), 7) > 0", Verdict::Holds),
+        ("G(arc-kayles(petersen), 1) = 1", Verdict::Holds),
+        (
+            "let k = node-kayles(path(3)) in G(k, 7) = 2",
+            Verdict::Holds,
+        ),
+        // a difference of names that are bound
+        (
+            "forall node in 1..3, kayles in 1..3: node-kayles <= 2",
+            Verdict::Holds,
+        ),
+    ] {
+        assert_eq!(on(text), Ok(verdict), "{text}");
+    }
+}

@@ -1,0 +1,13 @@
+//! Undirected vertex geography: the player to move wins exactly where every maximum matching covers
+//! the vertex of the token (A. S. Fraenkel, E. R. Scheinerman and D. Ullman, 1993).
+
+use crate::game::Heap;
+use crate::rulesets::Geography;
+use crate::theory::matching::Matching;
+
+/// Whether a token, with the vertices that are left, is a P-position.
+pub(super) fn is_p(rules: &Geography, heap: Heap) -> bool {
+    let (near, token) = rules.left(heap);
+    // so few vertices take no time
+    Matching::new(near, || false).is_some_and(|matching| matching.missed()[token])
+}

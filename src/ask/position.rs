@@ -169,11 +169,20 @@ impl PositionRequest {
         let is_misere = |word: &str| word.trim().eq_ignore_ascii_case("misere");
         let (mut rules, mut misere) = (self.rules.clone(), self.misere);
         let mut heaps: Vec<&str> = self.heaps.iter().map(|word| &word.0[..]).collect();
-        if let (GivenRules::Text(name), Some(structure)) = (&rules, heaps.first())
-            && let Some(whole) = Ruleset::on_structure(name, structure)
-        {
-            rules = GivenRules::Text(whole);
-            heaps.remove(0);
+        // a code and a graph, or a graph
+        for words in (1..=2_usize.min(heaps.len())).rev() {
+            let [before @ .., structure] = &heaps[..words] else {
+                break;
+            };
+            let GivenRules::Text(name) = &rules else {
+                break;
+            };
+            let name = [&[&name[..]], before].concat().join(" ");
+            if let Some(whole) = Ruleset::on_structure(&name, structure) {
+                rules = GivenRules::Text(whole);
+                heaps.drain(..words);
+                break;
+            }
         }
         let typed = heaps.join(" ");
         let mut words: Vec<&str> = typed.split_whitespace().collect();

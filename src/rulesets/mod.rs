@@ -41,6 +41,7 @@ mod product;
 mod ruleset;
 mod rwythoff;
 mod sprouts;
+mod stones;
 mod subtract;
 mod sum;
 mod tabulated;
@@ -96,6 +97,7 @@ pub(crate) use ruleset::heap_rules;
 pub use ruleset::{Rules, Ruleset};
 pub use rwythoff::RWythoff;
 pub use sprouts::Sprouts;
+pub use stones::{GraphClobber, GraphNoGo, Stones};
 pub use subtract::Subtract;
 pub use sum::Sum;
 pub use tabulated::{MoveLists, Tabulated};
@@ -151,6 +153,8 @@ ruleset::heap_rulesets! {
     Poset(Each<Deletion<Poset>>),
     Hackenbush(Each<Deletion<Hackenbush>>),
     Geography(Each<Geography>),
+    GraphNoGo(Each<Stones<GraphNoGo>>),
+    GraphClobber(Each<Stones<GraphClobber>>),
     Sprouts(Each<Sprouts>),
     Explicit(Each<Explicit>);
     Changed(Changed),

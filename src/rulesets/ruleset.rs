@@ -5,6 +5,7 @@ use super::{BoardRuleset, HeapRuleset, Info};
 use crate::game::{
     Code, Convention, Extra, Fault, Heap, HeapRules, Moves, Names, Piece, Pieces, Shape,
 };
+use crate::graph::EdgeList;
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
@@ -64,7 +65,9 @@ impl Ruleset {
 
     /// The rules of a name that are played on a graph or a partial order, which may also be typed
     /// behind it as a word of its own: `node-kayles` and `path(7)` are `node-kayles(path(7))`.
-    /// A code stands before the graph, wherever that is: `graph-code 0.137`.
+    /// A code stands before the graph, wherever that is: `graph-code 0.137`. Rules on boards that are
+    /// played on graphs, too, have another name there: `nogo` and `path(7)` are
+    /// `graph-nogo(path(7))`.
     pub fn on_structure(name: &str, structure: &str) -> Option<String> {
         let signed = |typed: &str| {
             let mut all = Self::all().filter(|info| info.name.eq_ignore_ascii_case(typed));
@@ -79,7 +82,11 @@ impl Ruleset {
         let signature = signed(name)?;
         let takes = ["(graph)", "(order)", "(code, graph)"];
         let takes = takes.into_iter().any(|end| signature.ends_with(end));
-        takes.then(|| format!("{name}({structure})"))
+        // what is played on boards otherwise
+        let graph = format!("graph-{name}");
+        let on_graph = !takes && signed(&graph).is_some() && EdgeList::read(structure).is_ok();
+        let name = if on_graph { &graph } else { name };
+        (takes || on_graph).then(|| format!("{name}({structure})"))
     }
 
     /// The Moore parameter k, for the rulesets that have one: nim is moore(1).

@@ -155,7 +155,7 @@ fn rules_whose_names_have_hyphens_are_asked() {
         ("G(node-kayles(path(3)), 7) = 2", Verdict::Holds),
         ("G(node-kayles(path(3)), 7) = 3", Verdict::Fails),
         (
-            "forall n in 1..6: G(node-kayles(cycle(n+2)), 2^(n+2) - 1) = 0",
+            "forall k in 1..6: G(node-kayles(cycle(k+2)), 2^(k+2) - 1) = 0",
             Verdict::Fails,
         ),
         ("G(graph-code(0.33, path(3)), 7) > 0", Verdict::Holds),

@@ -1,0 +1,226 @@
+//! Stones of two colours on the vertices of a graph.
+//!
+//! A game is a file here with [`Placing`], and a line of the registry.
+
+mod clobber;
+mod names;
+mod nogo;
+mod signs;
+#[cfg(test)]
+mod tests;
+
+pub use clobber::GraphClobber;
+pub use nogo::GraphNoGo;
+
+use super::class::Named;
+use super::{Arguments, Info};
+use crate::game::{Heap, Mismatch, Moves, Names, OneHeap, PieceSink, Pieces, Shape};
+use crate::graph::Graph;
+use crate::text::NotationError;
+use signs::Signs;
+use smallvec::SmallVec;
+use std::fmt::{self, Debug};
+use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// What rules of stones say of themselves.
+pub trait Placing: Clone + Debug + Eq + Hash + Send + Sync + 'static {
+    /// The class.
+    const INFO: Info;
+
+    /// Whether a vertex without a stone takes part in the game.
+    const FREE: bool;
+
+    /// What the game begins with.
+    #[doc(hidden)]
+    fn start(graph: &Graph) -> Signs;
+
+    /// What is wrong with a position, and what is expected.
+    #[doc(hidden)]
+    fn refusal(graph: &Graph, at: Signs) -> Option<[&'static str; 2]> {
+        _ = (graph, at);
+        None
+    }
+
+    /// Calls `each` with every move: a vertex, another one or its colour, and the signs after it, as
+    /// long as it answers that more are wanted.
+    #[doc(hidden)]
+    fn moves(graph: &Graph, at: Signs, each: &mut dyn FnMut([usize; 2], Signs) -> bool);
+
+    /// The vertices that have to do with those of a set beside it, of a position.
+    #[doc(hidden)]
+    fn tied(graph: &Graph, at: Signs, set: u64) -> u64;
+
+    /// A move in words.
+    #[doc(hidden)]
+    fn said(first: usize, second: usize) -> String;
+
+    /// The move that words say, as they come from [`said`](Self::said), and shorter.
+    #[doc(hidden)]
+    fn read(words: &str) -> Option<[usize; 2]>;
+}
+
+/// Rules of stones on one graph. A heap is what is on the vertices, of which there are at most 31, in
+/// two bits each. O(vertices^2) for the options of a heap.
+#[derive(Clone, Debug)]
+pub struct Stones<R>(Arc<Placed>, PhantomData<R>);
+
+#[derive(Debug)]
+struct Placed {
+    /// As it was typed.
+    text: String,
+    graph: Graph,
+}
+
+impl<R> PartialEq for Stones<R> {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.text == other.0.text
+    }
+}
+
+impl<R> Eq for Stones<R> {}
+
+impl<R> Hash for Stones<R> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.text.hash(state);
+    }
+}
+
+/// Parts of a position.
+type Parts = SmallVec<[Heap; 4]>;
+
+impl<R: Placing> Stones<R> {
+    /// The game on what is typed.
+    ///
+    /// # Errors
+    /// What was found, what was expected, and a remedy.
+    pub fn new(text: &str) -> Result<Self, Mismatch> {
+        let text = text.trim().to_owned();
+        let graph = Graph::read(&text)?;
+        let count = graph.vertices();
+        if count > Signs::MOST {
+            return Err(Mismatch::new(
+                format!("a graph of {count} vertices"),
+                format!("1 to {}", Signs::MOST),
+                "what is on them is one word of 64 bits",
+            ));
+        }
+        Ok(Self(Arc::new(Placed { text, graph }), PhantomData))
+    }
+
+    fn graph(&self) -> &Graph {
+        &self.0.graph
+    }
+
+    /// The signs of a heap; none of a number that is no position.
+    fn signs(&self, heap: Heap) -> Signs {
+        let at = Signs::of(heap);
+        let inside = (at.vertices() & !self.graph().all()) == 0 && heap <= self.largest();
+        match inside && (R::FREE || at.free() == 0) {
+            true => at,
+            false => Signs::default(),
+        }
+    }
+
+    /// The parts of a position that have a move.
+    fn apart(&self, at: Signs) -> Parts {
+        let (mut left, mut parts) = (at.vertices(), Parts::new());
+        while left != 0 {
+            let mut part = left & left.wrapping_neg();
+            loop {
+                let more = part | R::tied(self.graph(), at, part);
+                if more == part {
+                    break;
+                }
+                part = more;
+            }
+            left &= !part;
+            let part = at.within(part);
+            let mut moves = false;
+            R::moves(self.graph(), part, &mut |_, _| {
+                moves = true;
+                false
+            });
+            if moves {
+                parts.push(part.word());
+            }
+        }
+        parts
+    }
+
+    /// Calls `each` with every move of a heap and what it leaves.
+    fn each_move(&self, heap: Heap, mut each: impl FnMut([usize; 2], Parts) -> bool) {
+        R::moves(self.graph(), self.signs(heap), &mut |said, after| {
+            each(said, self.apart(after))
+        });
+    }
+}
+
+impl<R: Placing> OneHeap for Stones<R> {
+    fn moves<M: Moves>(&self, i: usize, heap: Heap, to: &mut M) {
+        self.each_move(heap, |_, parts| {
+            match parts[..] {
+                [] => to.replace(i, 0),
+                [part] => to.replace(i, part),
+                ref parts => to.split(i, parts),
+            }
+            !to.enough()
+        });
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::SPLITS
+    }
+
+    fn names(&self) -> Option<&dyn Names> {
+        Some(self)
+    }
+
+    fn by_proofs(&self) -> Option<Arc<dyn Pieces>> {
+        Some(Arc::new(self.clone()))
+    }
+}
+
+impl<R: Placing> Pieces for Stones<R> {
+    fn options(&self, piece: u64, to: &mut dyn PieceSink) {
+        self.each_move(piece, |_, mut parts| {
+            parts
+                .iter_mut()
+                .for_each(|part| *part = Signs::of(*part).either().word());
+            to.option(0, &parts)
+        });
+    }
+
+    fn parts(&self, position: u64) -> Vec<u64> {
+        let parts = self.apart(self.signs(position)).into_iter();
+        parts.map(|part| Signs::of(part).either().word()).collect()
+    }
+
+    fn weight(&self, piece: u64) -> u32 {
+        let at = self.signs(piece);
+        2 * at.free().count_ones() + at.stones().count_ones()
+    }
+
+    fn whole(&self) -> bool {
+        true
+    }
+
+    fn lasting(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+}
+
+impl<R: Placing> Named for Stones<R> {
+    const INFO: Info = R::INFO;
+
+    fn read(mut arguments: Arguments<'_, '_>) -> Result<Self, NotationError> {
+        arguments.raw("a graph", R::INFO.example, Self::new)
+    }
+}
+
+impl<R: Placing> fmt::Display for Stones<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}({})", R::INFO.name, self.0.text)
+    }
+}

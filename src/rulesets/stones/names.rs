@@ -1,0 +1,97 @@
+//! Positions as people read and type them: a sign for each vertex, in their order.
+
+use super::signs::Signs;
+use super::{Placing, Stones};
+use crate::game::{Heap, Mismatch, Names};
+
+impl<R: Placing> Stones<R> {
+    fn count(&self) -> usize {
+        self.graph().vertices()
+    }
+
+    /// The sign of a vertex where nothing is that takes part.
+    fn gone(&self) -> char {
+        if R::FREE { '#' } else { '.' }
+    }
+}
+
+impl<R: Placing> Names for Stones<R> {
+    fn name(&self, heap: Heap) -> String {
+        let at = self.signs(heap);
+        let signs = (0..self.count()).map(|v| at.sign(v));
+        signs
+            .map(|sign| if sign == '#' { self.gone() } else { sign })
+            .collect()
+    }
+
+    fn heap(&self, name: &str) -> Result<Heap, Mismatch> {
+        let count = self.count();
+        let wrong = |found: String| {
+            let signs = match R::FREE {
+                true => "`.` where it is free, `x` and `o` where a stone is, `#` where it is gone",
+                false => "`x` and `o` where a stone is, `.` where none is",
+            };
+            let example = self.name(R::start(self.graph()).word());
+            Mismatch::new(
+                found,
+                format!("a sign for each of the {count} vertices: {signs}"),
+                format!("such as {example}, or all to begin with"),
+            )
+        };
+        if name.eq_ignore_ascii_case("all") {
+            return Ok(R::start(self.graph()).word());
+        }
+        if name.chars().count() != count {
+            return Err(wrong(format!("`{name}`")));
+        }
+        let mut at = Signs::default();
+        for (vertex, sign) in name.chars().enumerate() {
+            let sign = if sign == self.gone() { '#' } else { sign };
+            let read = at.read(vertex, sign);
+            at = read.ok_or_else(|| wrong(format!("`{sign}` in `{name}`")))?;
+        }
+        if let Some([found, expected]) = R::refusal(self.graph(), at) {
+            return Err(Mismatch::new(
+                format!("{found} in {name}"),
+                expected,
+                "take a stone away",
+            ));
+        }
+        Ok(at.word())
+    }
+
+    fn largest(&self) -> Heap {
+        let all = self.graph().all();
+        Signs::of(all | all << Signs::MOST).word()
+    }
+
+    fn start(&self) -> Option<Heap> {
+        Some(R::start(self.graph()).word())
+    }
+
+    fn describe(&self, from: Heap, to: &[Heap]) -> String {
+        let mut to: Vec<Heap> = to.iter().copied().filter(|&heap| heap > 0).collect();
+        to.sort_unstable();
+        let mut said = String::new();
+        self.each_move(from, |[first, second], mut parts| {
+            parts.sort_unstable();
+            if parts[..] == to[..] {
+                said = R::said(first, second);
+            }
+            said.is_empty()
+        });
+        said
+    }
+
+    fn read_move(&self, from: Heap, words: &str) -> Option<Vec<Heap>> {
+        let asked = R::read(words.trim())?;
+        let mut found = None;
+        self.each_move(from, |said, parts| {
+            if said == asked {
+                found = Some(parts.to_vec());
+            }
+            found.is_none()
+        });
+        found
+    }
+}

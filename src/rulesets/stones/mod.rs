@@ -88,7 +88,7 @@ impl<R> Hash for Stones<R> {
 }
 
 /// Parts of a position.
-type Parts = SmallVec<[Heap; 4]>;
+type Apart = SmallVec<[Heap; 4]>;
 
 impl<R: Placing> Stones<R> {
     /// The game on what is typed.
@@ -124,8 +124,8 @@ impl<R: Placing> Stones<R> {
     }
 
     /// The parts of a position that have a move.
-    fn apart(&self, at: Signs) -> Parts {
-        let (mut left, mut parts) = (at.vertices(), Parts::new());
+    fn apart(&self, at: Signs) -> Apart {
+        let (mut left, mut parts) = (at.vertices(), Apart::new());
         while left != 0 {
             let mut part = left & left.wrapping_neg();
             loop {
@@ -150,7 +150,7 @@ impl<R: Placing> Stones<R> {
     }
 
     /// Calls `each` with every move of a heap and what it leaves.
-    fn each_move(&self, heap: Heap, mut each: impl FnMut([usize; 2], Parts) -> bool) {
+    fn each_move(&self, heap: Heap, mut each: impl FnMut([usize; 2], Apart) -> bool) {
         R::moves(self.graph(), self.signs(heap), &mut |said, after| {
             each(said, self.apart(after))
         });

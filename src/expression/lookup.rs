@@ -206,3 +206,22 @@ impl Lookups for NoTables {
 }
 
 impl Numbers for NoTables {}
+
+/// The functions of the language, but for those that ask for the number of a position.
+const FUNCTIONS: &str = "sum nimsum min max gcd length count all any bits columns digits zeckendorf sort \
+     mex popcount v2 valuation abs floor ceil sqrt choose period preperiod saltus \
+     last_exception quotient_order quotient_p_order tame first last argmin argmax fib primes squares factorials powers triangular";
+
+/// The names of all functions.
+pub(crate) fn functions<'a>() -> impl Iterator<Item = &'a str> {
+    let measures = Measure::ALL.iter().map(|measure| measure.name());
+    ["P", "N", "D", "G", "genus", "gplus", "gminus"]
+        .into_iter()
+        .chain(measures)
+        .chain(FUNCTIONS.split(' '))
+}
+
+/// Whether the language has a function of this name.
+pub(crate) fn is_function(name: &str) -> bool {
+    functions().any(|function| function == name)
+}

@@ -244,7 +244,8 @@ fn whole(ruleset: &Ruleset, line: &str, context: &Context) -> Result<GraphRow, S
     let Some(rules) = ruleset.heap_rules() else {
         unreachable!("rules on graphs are played with heaps");
     };
-    let all = rules.names().map_or(0, Names::largest);
+    let start = |names: &dyn Names| names.start().unwrap_or(names.largest());
+    let all = rules.names().map_or(0, start);
     let want = match ruleset.convention {
         Convention::Normal => Want::Values,
         convention => Want::Outcomes(convention),

@@ -80,6 +80,8 @@ pub(crate) fn options(ruleset: &str, heaps: &[u64]) -> Vec<Vec<u64>> {
                     .collect()
             });
         }
+        "graph-nogo(path(4))" => return each_heap(heaps, 255, |word| stones(word, false)),
+        "graph-clobber(path(4))" => return each_heap(heaps, 255, |word| stones(word, true)),
         "edges{a>b,a>c,b>c}" => {
             return each_heap(heaps, 2, |heap| (0..heap).map(|y| vec![y]).collect());
         }
@@ -390,4 +392,80 @@ pub(crate) fn smallest<'a>(
     let mut failing: Vec<&Vec<u64>> = failing.collect();
     failing.sort_by_key(|position| (position.iter().sum::<u64>(), (*position).clone()));
     (failing.len() as u128, failing.first().map(|p| (*p).clone()))
+}
+
+/// Stones on a path of four vertices, which are signs here.
+fn stones(word: u64, clobber: bool) -> Vec<Vec<u64>> {
+    let signs = if clobber { "#?ox" } else { "#ox." };
+    let sign = |v: u64| {
+        let code = (word >> (v + 4) & 1) * 2 + (word >> v & 1);
+        signs.chars().nth(code as usize).unwrap()
+    };
+    let row: Vec<char> = (0..4).map(sign).collect();
+    if row.contains(&'?') {
+        return Vec::new();
+    }
+    let moves = |row: &[char]| match clobber {
+        true => clobbered(row),
+        false => put(row),
+    };
+    let word_of = |row: &[char]| {
+        let code = |sign: &char| signs.chars().position(|own| own == *sign).unwrap() as u64;
+        let bits = (0..).zip(row.iter().map(code));
+        bits.fold(0, |word, (v, code)| {
+            word | (code & 1) << v | (code >> 1) << (v + 4)
+        })
+    };
+    let parts = |row: Vec<char>| {
+        let tied = |a: char, b: char| a == b || clobber || a == '.' || b == '.';
+        let (mut parts, mut first) = (Vec::new(), 0);
+        for end in 1..=4 {
+            let goes_on = end < 4 && row[end] != '#' && row[end - 1] != '#';
+            if goes_on && tied(row[end - 1], row[end]) {
+                continue;
+            }
+            let mut part = ['#'; 4];
+            part[first..end].copy_from_slice(&row[first..end]);
+            if !moves(&part).is_empty() {
+                parts.push(word_of(&part));
+            }
+            first = end;
+        }
+        parts
+    };
+    moves(&row).into_iter().map(parts).collect()
+}
+
+/// A stone goes to a neighbour of the other colour.
+fn clobbered(row: &[char]) -> Vec<Vec<char>> {
+    let mut all = Vec::new();
+    for (from, to) in (0..3).flat_map(|v| [(v, v + 1), (v + 1, v)]) {
+        if [('x', 'o'), ('o', 'x')].contains(&(row[from], row[to])) {
+            let mut after = row.to_vec();
+            (after[from], after[to]) = ('#', row[from]);
+            all.push(after);
+        }
+    }
+    all
+}
+
+/// A stone of either colour is put where every run of one colour has a free end.
+fn put(row: &[char]) -> Vec<Vec<char>> {
+    let breathes = |row: &[char], v: usize| {
+        let left = row[..v].iter().rev().find(|&&sign| sign != row[v]);
+        let right = row[v..].iter().find(|&&sign| sign != row[v]);
+        [left, right].contains(&Some(&'.'))
+    };
+    let mut all = Vec::new();
+    for (v, colour) in (0..4).flat_map(|v| [(v, 'x'), (v, 'o')]) {
+        if row[v] == '.' {
+            let mut after = row.to_vec();
+            after[v] = colour;
+            let mut stones = (0..4).filter(|&v| ['x', 'o'].contains(&after[v]));
+            if stones.all(|v| breathes(&after, v)) {
+                all.push(after);
+            }
+        }
+    }
+    all
 }

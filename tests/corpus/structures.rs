@@ -333,7 +333,7 @@ fn stones_and_crosses() {
         assert_eq!(found.winning.len(), winning.count(), "{text}");
         count += 1;
     }
-    assert_eq!(count, 670, "comparisons");
+    assert_eq!(count, 816, "comparisons");
 }
 
 /// The vertices that win, as moves.

@@ -8,27 +8,7 @@ use crate::expression::env::Env;
 use crate::expression::fault::Why;
 use crate::expression::lookup::{Fact, asks_positions};
 use crate::expression::tree::{Node, Template};
-use crate::game::Measure;
 use crate::text::{NotationError, Span};
-
-/// The functions of the language, but for those that ask for the number of a position.
-const FUNCTIONS: &str = "sum nimsum min max gcd length count all any bits columns digits zeckendorf sort \
-     mex popcount v2 valuation abs floor ceil sqrt choose period preperiod saltus \
-     last_exception quotient_order quotient_p_order tame first last argmin argmax fib primes squares factorials powers triangular";
-
-/// The names of all functions.
-pub(super) fn functions<'a>() -> impl Iterator<Item = &'a str> {
-    let measures = Measure::ALL.iter().map(|measure| measure.name());
-    ["P", "N", "D", "G", "genus", "gplus", "gminus"]
-        .into_iter()
-        .chain(measures)
-        .chain(FUNCTIONS.split(' '))
-}
-
-/// Whether the language has a function of this name.
-pub(super) fn is_function(name: &str) -> bool {
-    functions().any(|function| function == name)
-}
 
 impl Compiler<'_> {
     pub(super) fn call(

@@ -4,7 +4,7 @@ use super::program::evaluate;
 use super::{Code, Compiled, Compiler, Counted, Heaps, ListRun, Listed, Number, POSITION};
 use crate::expression::env::Env;
 use crate::expression::fault::Why;
-use crate::expression::lookup::{Asked, At, Fact, OfGenus, Quoted, Sought};
+use crate::expression::lookup::{Asked, At, Fact, OfGenus, Quoted, Sought, is_function};
 use crate::expression::tree::{Node, NodeKind, Template};
 use crate::game::{Heap, Measure};
 use crate::text::{NotationError, Span};
@@ -251,7 +251,7 @@ impl<'s> Compiler<'s> {
         let NodeKind::Call { name, at, .. } = &node.kind else {
             return Ok(());
         };
-        if super::calls::is_function(name) {
+        if is_function(name) {
             return Ok(());
         }
         Err(self.lookups.misspelt(name).map_or_else(

@@ -228,7 +228,7 @@ impl Compiler<'_> {
         let parameters = self.setting.parameters.iter().map(|(name, _)| &name[..]);
         let fixed = "x n k phi fib primes squares true false".split(' ');
         let known = bound.chain(parameters).chain(fixed);
-        let known = known.chain(super::calls::functions());
+        let known = known.chain(crate::expression::lookup::functions());
         if let Some(instead) = of_function(name) {
             return self.error(span, "a known name", instead);
         }

@@ -1,6 +1,7 @@
 //! Rulesets inside claims.
 
 use super::Parser;
+use crate::expression::lookup::is_function;
 use crate::expression::tree::{Node, NodeKind, Template};
 use crate::text::{Lexeme, NotationError, Span, Tokens};
 
@@ -77,7 +78,12 @@ impl Parser<'_> {
                 })
             };
             let number = !matches!(part.kind, NodeKind::List(_));
-            ends && number && named(true) && !named(false)
+            // `path(k)` is no number, but has one
+            let other = part.any(&mut |node| match &node.kind {
+                NodeKind::Call { name, .. } => !is_function(name),
+                _ => false,
+            });
+            ends && number && !other && named(true) && !named(false)
         });
         if part.is_none() {
             (self.tokens, self.operands, self.depth) = (mark, operands, depth);

@@ -1,4 +1,4 @@
-use super::signs::Signs;
+use super::signs::{Coding, Signs};
 use super::{Info, Placing};
 use crate::graph::{Graph, members};
 
@@ -18,7 +18,7 @@ impl Placing for GraphClobber {
         "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber (2005)",
         "graph-clobber(path(4))",
     );
-    const FREE: bool = false;
+    const CODING: Coding = Coding::Clearing;
 
     fn start(graph: &Graph) -> Signs {
         let (mut signs, mut left) = (Signs::default(), graph.all());
@@ -48,7 +48,7 @@ impl Placing for GraphClobber {
 
     fn tied(graph: &Graph, at: Signs, set: u64) -> u64 {
         let near = members(set).fold(0, |near, v| near | graph.neighbours(v));
-        near & at.stones()
+        near & at.vertices()
     }
 
     fn said(from: usize, to: usize) -> String {

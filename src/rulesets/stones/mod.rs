@@ -17,7 +17,7 @@ use super::{Arguments, Info};
 use crate::game::{Heap, Mismatch, Moves, Names, OneHeap, PieceSink, Pieces, Shape};
 use crate::graph::Graph;
 use crate::text::NotationError;
-use signs::Signs;
+use signs::{Coding, MOST, Signs};
 use smallvec::SmallVec;
 use std::fmt::{self, Debug};
 use std::hash::{Hash, Hasher};
@@ -29,8 +29,9 @@ pub trait Placing: Clone + Debug + Eq + Hash + Send + Sync + 'static {
     /// The class.
     const INFO: Info;
 
-    /// Whether a vertex without a stone takes part in the game.
-    const FREE: bool;
+    /// What its moves do, by which positions are words.
+    #[doc(hidden)]
+    const CODING: Coding;
 
     /// What the game begins with.
     #[doc(hidden)]
@@ -99,10 +100,10 @@ impl<R: Placing> Stones<R> {
         let text = text.trim().to_owned();
         let graph = Graph::read(&text)?;
         let count = graph.vertices();
-        if count > Signs::MOST {
+        if count > MOST {
             return Err(Mismatch::new(
                 format!("a graph of {count} vertices"),
-                format!("1 to {}", Signs::MOST),
+                format!("1 to {}", MOST),
                 "what is on them is one word of 64 bits",
             ));
         }
@@ -115,12 +116,17 @@ impl<R: Placing> Stones<R> {
 
     /// The signs of a heap; none of a number that is no position.
     fn signs(&self, heap: Heap) -> Signs {
-        let at = Signs::of(heap);
-        let inside = (at.vertices() & !self.graph().all()) == 0 && heap <= self.largest();
-        match inside && (R::FREE || at.free() == 0) {
-            true => at,
-            false => Signs::default(),
-        }
+        Signs::of(heap, self.graph().vertices(), R::CODING).unwrap_or_default()
+    }
+
+    fn word(&self, at: Signs) -> Heap {
+        at.word(self.graph().vertices(), R::CODING)
+    }
+
+    /// The word of a position, or of the same with the colours exchanged.
+    fn either(&self, heap: Heap) -> Heap {
+        let other = self.signs(heap).exchanged();
+        heap.min(self.word(other))
     }
 
     /// The parts of a position that have a move.
@@ -143,7 +149,7 @@ impl<R: Placing> Stones<R> {
                 false
             });
             if moves {
-                parts.push(part.word());
+                parts.push(self.word(part));
             }
         }
         parts
@@ -185,21 +191,19 @@ impl<R: Placing> OneHeap for Stones<R> {
 impl<R: Placing> Pieces for Stones<R> {
     fn options(&self, piece: u64, to: &mut dyn PieceSink) {
         self.each_move(piece, |_, mut parts| {
-            parts
-                .iter_mut()
-                .for_each(|part| *part = Signs::of(*part).either().word());
+            parts.iter_mut().for_each(|part| *part = self.either(*part));
             to.option(0, &parts)
         });
     }
 
     fn parts(&self, position: u64) -> Vec<u64> {
         let parts = self.apart(self.signs(position)).into_iter();
-        parts.map(|part| Signs::of(part).either().word()).collect()
+        parts.map(|part| self.either(part)).collect()
     }
 
     fn weight(&self, piece: u64) -> u32 {
         let at = self.signs(piece);
-        2 * at.free().count_ones() + at.stones().count_ones()
+        2 * at.free().count_ones() + (at.vertices() & !at.free()).count_ones()
     }
 
     fn whole(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Positions as people read and type them: a sign for each vertex, in their order.
 
-use super::signs::Signs;
+use super::signs::{Coding, Signs};
 use super::{Placing, Stones};
 use crate::game::{Heap, Mismatch, Names};
 
@@ -11,7 +11,10 @@ impl<R: Placing> Stones<R> {
 
     /// The sign of a vertex where nothing is that takes part.
     fn gone(&self) -> char {
-        if R::FREE { '#' } else { '.' }
+        match R::CODING {
+            Coding::Filling => '#',
+            Coding::Clearing => '.',
+        }
     }
 }
 
@@ -27,11 +30,13 @@ impl<R: Placing> Names for Stones<R> {
     fn heap(&self, name: &str) -> Result<Heap, Mismatch> {
         let count = self.count();
         let wrong = |found: String| {
-            let signs = match R::FREE {
-                true => "`.` where it is free, `x` and `o` where a stone is, `#` where it is gone",
-                false => "`x` and `o` where a stone is, `.` where none is",
+            let signs = match R::CODING {
+                Coding::Filling => {
+                    "`.` where it is free, `x` and `o` where a stone is, `#` where it is gone"
+                }
+                Coding::Clearing => "`x` and `o` where a stone is, `.` where none is",
             };
-            let example = self.name(R::start(self.graph()).word());
+            let example = self.name(self.word(R::start(self.graph())));
             Mismatch::new(
                 found,
                 format!("a sign for each of the {count} vertices: {signs}"),
@@ -39,7 +44,7 @@ impl<R: Placing> Names for Stones<R> {
             )
         };
         if name.eq_ignore_ascii_case("all") {
-            return Ok(R::start(self.graph()).word());
+            return Ok(self.word(R::start(self.graph())));
         }
         if name.chars().count() != count {
             return Err(wrong(format!("`{name}`")));
@@ -57,16 +62,16 @@ impl<R: Placing> Names for Stones<R> {
                 "take a stone away",
             ));
         }
-        Ok(at.word())
+        Ok(self.word(at))
     }
 
     fn largest(&self) -> Heap {
         let all = self.graph().all();
-        Signs::of(all | all << Signs::MOST).word()
+        all | all << self.count()
     }
 
     fn start(&self) -> Option<Heap> {
-        Some(R::start(self.graph()).word())
+        Some(self.word(R::start(self.graph())))
     }
 
     fn describe(&self, from: Heap, to: &[Heap]) -> String {

@@ -1,4 +1,4 @@
-use super::signs::{COLOURS, Signs};
+use super::signs::{COLOURS, Coding, Signs};
 use super::{Info, Placing};
 use crate::graph::{Graph, members};
 
@@ -29,7 +29,7 @@ impl Placing for GraphNoGo {
         "after NoGo of the workshop on combinatorial games in Banff (2011), with a colour for each player",
         "graph-nogo(path(4))",
     );
-    const FREE: bool = true;
+    const CODING: Coding = Coding::Filling;
 
     fn start(graph: &Graph) -> Signs {
         Signs::all_free(graph.all())

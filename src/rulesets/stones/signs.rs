@@ -1,75 +1,83 @@
-//! What is on the vertices of a graph, in a word.
-
-/// Two bits for each vertex: the lower bits say where something is that has one colour, `x`, or is
-/// free; the upper ones where a stone is. Nothing at all: the vertex is gone.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Signs {
-    low: u64,
-    high: u64,
-}
+//! What is on the vertices of a graph.
 
 /// A stone, by its colour.
 pub(super) const COLOURS: [char; 2] = ['x', 'o'];
 
-impl Signs {
-    /// Vertices at most.
-    pub const MOST: usize = 31;
+/// The vertices that are free, and those with a stone of each colour; all others are gone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Signs {
+    free: u64,
+    stones: [u64; 2],
+}
 
+/// Vertices at most: two bits of a word for each.
+pub(super) const MOST: usize = 31;
+
+/// How signs are a word, which every move makes smaller, and the sum of the words of all parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coding {
+    /// Of games in which stones are put on free vertices: two bits for a free one, one for a stone.
+    Filling,
+    /// Of games in which stones go: the upper bits say where one is, the lower ones where it is `x`.
+    Clearing,
+}
+
+impl Signs {
     /// All these vertices free.
     pub(super) fn all_free(vertices: u64) -> Self {
         Self {
-            low: vertices,
-            high: 0,
+            free: vertices,
+            stones: [0; 2],
         }
     }
 
-    /// Those of a word.
-    pub(super) fn of(word: u64) -> Self {
-        Self {
-            low: word & ((1 << Self::MOST) - 1),
-            high: word >> Self::MOST,
+    /// Those of a word, on some vertices; `None` of a word of none.
+    pub(super) fn of(word: u64, vertices: usize, coding: Coding) -> Option<Self> {
+        let (low, high) = (word & ((1 << vertices) - 1), word >> vertices);
+        if high >> vertices != 0 {
+            return None;
+        }
+        match coding {
+            Coding::Filling => Some(Self {
+                free: low & high,
+                stones: [high & !low, low & !high],
+            }),
+            Coding::Clearing => (low & !high == 0).then_some(Self {
+                free: 0,
+                stones: [low, high & !low],
+            }),
         }
     }
 
     /// As a word.
-    pub(super) fn word(self) -> u64 {
-        self.low | self.high << Self::MOST
+    pub(super) fn word(self, vertices: usize, coding: Coding) -> u64 {
+        let [x, o] = self.stones;
+        match coding {
+            Coding::Filling => self.free | o | (self.free | x) << vertices,
+            Coding::Clearing => x | (x | o) << vertices,
+        }
     }
 
     /// Vertices that are not gone.
     pub(super) fn vertices(self) -> u64 {
-        self.low | self.high
+        self.free | self.stones[0] | self.stones[1]
     }
 
     /// Vertices without a stone.
     pub(super) fn free(self) -> u64 {
-        self.low & !self.high
-    }
-
-    /// Vertices with a stone.
-    pub(super) fn stones(self) -> u64 {
-        self.high
+        self.free
     }
 
     /// Vertices with a stone of a colour, 0 or 1.
     pub(super) fn of_colour(self, colour: usize) -> u64 {
-        match colour {
-            0 => self.high & self.low,
-            _ => self.high & !self.low,
-        }
+        self.stones[colour]
     }
 
     /// With a stone on a vertex.
     pub(super) fn with(self, vertex: usize, colour: usize) -> Self {
-        let bit = 1 << vertex;
-        Self {
-            high: self.high | bit,
-            low: if colour == 0 {
-                self.low | bit
-            } else {
-                self.low & !bit
-            },
-        }
+        let mut with = self.without(vertex);
+        with.stones[colour] |= 1 << vertex;
+        with
     }
 
     /// With a vertex gone.
@@ -80,46 +88,40 @@ impl Signs {
     /// All but these vertices gone.
     pub(super) fn within(self, vertices: u64) -> Self {
         Self {
-            low: self.low & vertices,
-            high: self.high & vertices,
+            free: self.free & vertices,
+            stones: self.stones.map(|stones| stones & vertices),
         }
     }
 
-    /// These, or the same with the colours exchanged.
-    pub(super) fn either(self) -> Self {
-        let other = Self {
-            low: self.low ^ self.high,
-            high: self.high,
-        };
-        match other.low < self.low {
-            true => other,
-            false => self,
+    /// With the colours exchanged.
+    pub(super) fn exchanged(self) -> Self {
+        let [x, o] = self.stones;
+        Self {
+            stones: [o, x],
+            ..self
         }
     }
 
     /// What is on a vertex, as a sign.
     pub(super) fn sign(self, vertex: usize) -> char {
-        match (self.high >> vertex & 1, self.low >> vertex & 1) {
-            (0, 0) => '#',
-            (0, _) => '.',
-            (_, 1) => COLOURS[0],
-            _ => COLOURS[1],
+        let has = |set: u64| set >> vertex & 1 == 1;
+        match self.stones.iter().position(|&stones| has(stones)) {
+            Some(colour) => COLOURS[colour],
+            None if has(self.free) => '.',
+            None => '#',
         }
     }
 
-    /// With a sign on a vertex.
+    /// With a sign on a vertex that is gone.
     pub(super) fn read(self, vertex: usize, sign: char) -> Option<Self> {
-        let colour = COLOURS
-            .iter()
-            .position(|own| sign.eq_ignore_ascii_case(own));
-        match (sign, colour) {
-            (_, Some(colour)) => Some(self.with(vertex, colour)),
-            ('.', _) => Some(Self {
-                low: self.low | 1 << vertex,
-                high: self.high & !(1 << vertex),
+        let mut colours = COLOURS.iter();
+        match colours.position(|own| sign.eq_ignore_ascii_case(own)) {
+            Some(colour) => Some(self.with(vertex, colour)),
+            None if sign == '.' => Some(Self {
+                free: self.free | 1 << vertex,
+                ..self
             }),
-            ('#', _) => Some(self.without(vertex)),
-            _ => None,
+            None => (sign == '#').then_some(self),
         }
     }
 }

@@ -37,6 +37,11 @@ fn compared<R: Placing>(on_board: &str, (rows, cols): (usize, usize), signs: &[u
             .collect();
         let heap = stones.heap(&text).unwrap();
         assert_eq!(stones.name(heap), text.to_ascii_lowercase());
+        // heaps are numbers that every move lowers, and their sum
+        stones.each_move(heap, |_, parts| {
+            assert!(parts.iter().sum::<u64>() < heap, "{grid}");
+            true
+        });
         let value = whole.solve(&grid, &context).unwrap();
         assert_eq!(heaps.solve(&heap, &context).unwrap(), value, "{grid}");
         let pieces = Pieces::parts(&stones, heap);
@@ -45,7 +50,7 @@ fn compared<R: Placing>(on_board: &str, (rows, cols): (usize, usize), signs: &[u
         seen += 1;
         several += usize::from(pieces.len() > 1);
     }
-    assert!(seen > 500 && several > 20, "{seen} {several}");
+    assert!(seen > 500 && several >= 20, "{seen} {several}");
 }
 
 #[test]

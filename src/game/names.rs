@@ -15,6 +15,11 @@ pub enum PictureKind {
     Token,
     /// A token on a graph of arrows: the heap is its vertex.
     Arrows,
+    /// Stones that are put on the vertices of a graph: two bits for a vertex, bit `i` and bit `i` behind
+    /// those of all; both of a free one, the upper one of a stone `x`, the lower one of `o`.
+    Filling,
+    /// Stones that go from the vertices of a graph: the upper bit of a stone, with the lower one of `x`.
+    Clearing,
 }
 
 /// A picture of rules: names by number, and pairs of them that are joined.

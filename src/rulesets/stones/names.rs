@@ -2,7 +2,7 @@
 
 use super::signs::{Coding, Signs};
 use super::{Placing, Stones};
-use crate::game::{Heap, Mismatch, Names};
+use crate::game::{Heap, Mismatch, Names, Picture, PictureKind};
 
 impl<R: Placing> Stones<R> {
     fn count(&self) -> usize {
@@ -46,6 +46,10 @@ impl<R: Placing> Names for Stones<R> {
         if name.eq_ignore_ascii_case("all") {
             return Ok(self.word(R::start(self.graph())));
         }
+        // the number of a position: no sign is a digit
+        if let Some(heap) = name.parse().ok().filter(|&heap| heap <= self.largest()) {
+            return Ok(heap);
+        }
         if name.chars().count() != count {
             return Err(wrong(format!("`{name}`")));
         }
@@ -86,6 +90,18 @@ impl<R: Placing> Names for Stones<R> {
             said.is_empty()
         });
         said
+    }
+
+    fn picture(&self) -> Option<Picture> {
+        Some(Picture {
+            kind: match R::CODING {
+                Coding::Filling => PictureKind::Filling,
+                Coding::Clearing => PictureKind::Clearing,
+            },
+            names: (1..=self.count()).map(|v| v.to_string()).collect(),
+            pairs: self.graph().edges().collect(),
+            ground: None,
+        })
     }
 
     fn read_move(&self, from: Heap, words: &str) -> Option<Vec<Heap>> {

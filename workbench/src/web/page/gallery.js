@@ -12,6 +12,7 @@ export const games = [
   ['Chomp', 'chomp', { board: '4x5' }, 'Bite off a cell with all below and right of it, never the corner.', { board: ['x....', '.....', '...  ', '...  '] }],
   ['Node Kayles', 'node-kayles(petersen)', null, 'Take a vertex of a graph and all its neighbours.', { graph: 'petersen' }],
   ['Hackenbush', 'hackenbush(edges{0-a,a-b,b-c,b-d,0-e,e-f,f-e})', null, 'Cut an edge; what hangs loose falls away.', { graph: 'hackenbush' }],
+  ['NoGo on a graph', 'graph-nogo(petersen)', null, 'Put a stone of either colour on a vertex: every group of one colour keeps a free vertex beside it.', { graph: 'petersen' }],
   ['Geography', 'geography(grid(3,3))', null, 'Move a token along an edge, never to a vertex where it has been.', { graph: 'grid' }],
   ['Misère Nim', 'nim misere', heaps(3, 4, 5), 'Nim in which whoever takes the last token loses.', { rows: [3, 4, 5], last: true }],
   ['Moore’s Nim', 'moore(2)', heaps(3, 6, 7, 10), 'Take any numbers of tokens from one or two heaps.', { rows: [3, 5, 6, 8] }],

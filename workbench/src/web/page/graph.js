@@ -2,7 +2,7 @@
 // element, or an edge. What was taken stays to be seen, faintly.
 import { el, svg } from './dom.js';
 import { layout } from './layout.js';
-import { elementOf, elementsOf, pictures } from './picture.js';
+import { elementOf, elementsOf, pictures, withStones } from './picture.js';
 
 const unit = 72;
 const margin = 40;
@@ -157,7 +157,7 @@ export function graph(changed, enter) {
   }
 
   /** Vertices or elements: those that are left are buttons, joined by thin lines. */
-  function nodes(which, shape, { left, tokens }, last) {
+  function nodes(which, shape, { left, tokens, stones }, last) {
     const { places, edges: all } = shape;
     const { kind, names } = picture;
     const directed = kind === 'arrows' || (kind === 'token' && !all.every(([a, b]) => all.some(([c, d]) => a === d && b === c)));
@@ -169,16 +169,20 @@ export function graph(changed, enter) {
     });
     const near = v => [...new Set(all.flatMap(([a, b]) => (a === v ? [b] : b === v && !directed ? [a] : [])))].filter(there).map(u => names[u]);
     const reached = v => (tokens.length ? tokens.some(at => all.some(([a, b]) => a === at && b === v)) && (kind === 'arrows' || left.has(v)) : left.has(v));
-    const kinds = { order: 'Element', arrows: 'Position', token: 'Vertex', vertices: 'Vertex' };
+    const kinds = { order: 'Element', arrows: 'Position' };
     const parts = names.map((name, v) => {
+      const sign = stones?.get(v);
       const count = tokens.filter(at => at === v).length;
-      const token = count ? [circleAt(places[v], 10, { class: 'token-at' })] : [];
-      const text = count ? svg('text', { x: places[v].x + radius + 4, y: places[v].y - radius + 6, class: 'small' }, count > 1 ? `${name} ×${count}` : name) : label(places[v], name);
+      const token = count ? [circleAt(places[v], 10, { class: 'token-at' })]
+        : sign ? [circleAt(places[v], 13, { class: sign === 'x' ? 'stone dark' : 'stone' })] : [];
+      const text = token.length ? svg('text', { x: places[v].x + radius + 4, y: places[v].y - radius + 6, class: 'small' }, count > 1 ? `${name} ×${count}` : name) : label(places[v], name);
       const joined = near(v);
-      const said = `${kinds[kind]} ${name}${count ? ', with the token' : ''}${joined.length ? `, ${kind === 'order' ? 'below or above' : directed ? 'leads to' : 'joined to'} ${list(joined)}` : ''}`;
-      if (reached(v)) return button(which, v, said, places[v], circleAt(places[v], radius, { class: 'vertex' }), ...token, text);
+      const thing = kinds[kind] ?? 'Vertex';
+      const stone = sign ? `, with a stone ${sign}` : '';
+      const said = `${thing} ${name}${count ? ', with the token' : ''}${stone}${joined.length ? `, ${kind === 'order' ? 'below or above' : directed ? 'leads to' : 'joined to'} ${list(joined)}` : ''}`;
+      if (withStones(kind) ? left.has(v) && (kind === 'clearing' || !sign) : reached(v)) return button(which, v, said, places[v], circleAt(places[v], radius, { class: 'vertex' }), ...token, text);
       const state = count ? 'vertex here' : there(v) ? 'vertex far' : last.has(v) ? 'vertex gone last' : 'vertex gone';
-      return svg('g', { role: 'img', 'aria-label': there(v) ? said : `${kinds[kind]} ${name}, gone` }, circleAt(places[v], radius, { class: state }), ...token, text);
+      return svg('g', { role: 'img', 'aria-label': there(v) ? said : `${thing} ${name}, gone` }, circleAt(places[v], radius, { class: state }), ...token, text);
     });
     return [...lines, ...parts];
   }

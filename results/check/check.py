@@ -17,6 +17,7 @@ import argparse
 import csv
 import itertools
 import json
+import random
 import re
 import sys
 import time
@@ -318,6 +319,15 @@ def r_wythoff_with_a_pass(r):
     return condition
 
 
+def r_wythoff_one(r):
+    """The n-th pair A, A + rn + 1 of value 1, with A = floor((floor((rn + 1) alpha) + r - 2) / r), r >= 2."""
+    def pair(n):
+        i = r * n + 1
+        a = ((i * (2 - r) + isqrt(i * i * (r * r + 4))) // 2 + r - 2) // r
+        return a, a + i
+    return pair
+
+
 EIGHT = {(0, 0), (0, 1), (1, 3), (2, 2), (2, 5), (3, 6), (5, 7), (6, 7)}
 
 
@@ -543,6 +553,11 @@ def wythoff_values():
         top = max(automaton.output)
         right = all(automaton(x) == min(value[x], top) for x in box.positions)
         say("wythoff-values", f"{rules}, values 0..{top - 1}", box, right, len(box.positions), start)
+        if r >= 2:
+            start, lost = time.time(), p_positions(box, rwythoff(r), misere=True)
+            pairs = set(map(r_wythoff_one(r), range(box.positions[-1][0] + 1)))
+            right = all((x in lost) == (value[x] == 1) == (tuple(sorted(x)) in pairs) for x in box.positions)
+            say("wythoff-values", f"{rules}, value 1 and misere play", box, right, len(box.positions), start)
 
 
 def moore_pass():
@@ -816,16 +831,66 @@ def largest_heaps():
         if row["certificate"]:
             file = anyheaps.File((folder / row["certificate"]).read_text())
 
-            def p(x):
-                state = 0
-                for size in range(max(x), 0, -1):
-                    state = file.step(state, [x.count(size)])
-                return file.out[state] == 0
-
             misere = row["play"] == "misere"
             name = row["amounts"] + (" misere" if misere else "")
             for n, largest in (2, 20), (3, 9), (4, 6), (6, 3):
-                one("largest", name, n, largest, moves(set_of(row["amounts"])), [p], misere=misere, stored=False)
+                one("largest", name, n, largest, moves(set_of(row["amounts"])), [by_sizes(file)], misere=misere, stored=False)
+
+
+def greedy_quotients():
+    """Amounts of a set from a largest heap: the theorem on quotients, and both remarks."""
+    def moves(amounts, largest=True):
+        def options(x):
+            for i, heap in enumerate(x):
+                if heap == max(x) or not largest:
+                    for t in amounts:
+                        if t <= heap:
+                            yield x[:i] + (heap - t,) + x[i + 1:]
+        return options
+
+    def quotients(m, misere):
+        def p(x):
+            q = max(x) // m
+            even = sum(h // m == q for h in x) % 2 == 0
+            return (q >= 2 and even or q == 1 and not even) if misere else q == 0 or even
+        return p
+
+    boxes, up_to, chosen = [(2, 40), (3, 20), (4, 13), (6, 7)], range(1, 41), random.Random(1)
+    for m in range(1, 7):
+        sets = {"and more": list(range(m, 41)), "and its multiples": list(range(m, 41, m))}
+        for name in "some", "others":
+            sets[f"and {name}, at most {m} apart"] = some = [m]
+            while some[-1] < 40:
+                some.append(some[-1] + chosen.randint(1, m))
+        for (name, amounts), misere, (n, largest) in itertools.product(sets.items(), (False, True), boxes):
+            name = f"{m} {name}" + (" misere" if misere else "")
+            one("greedy-quotients", name, n, largest, moves(amounts), [quotients(m, misere)], misere=misere, stored=False)
+    for m, more in (1, [5]), (2, [3, 7]), (3, [3]):
+        odd = [m, *(m * times for times in more)]
+        for misere in False, True:
+            sums = lambda x: sum(h // m for h in x) % 2 == misere
+            name = f"odd multiples of {m}" + (" misere" if misere else "")
+            one("greedy-quotients", name, 3, 15, moves(odd, False), [sums], misere=misere, stored=False)
+    for d, amounts in (2, [1, 3, 4]), (3, [2, 3]):
+        box = Box(4, 6, True)
+        lost = p_positions(box, moves(amounts))
+        divided = lambda x: tuple(sorted(h // d for h in x)) in lost
+        one("greedy-quotients", f"{d} times {amounts}", 4, 7 * d - 1, moves([d * t for t in amounts]), [divided], stored=False)
+    for name, amounts, misere in [("at-least-6", up_to[5:], False), ("at-least-4-misere", up_to[3:], True),
+                                  ("gaps", [3, 4, *up_to[6:]], False), ("gaps-misere", [3, 4, *up_to[6:]], True)]:
+        file = anyheaps.File((RESULTS / "greedy-quotients" / f"{name}.cert").read_text())
+        for n, largest in boxes:
+            one("greedy-quotients", f"{name}.cert", n, largest, moves(amounts), [by_sizes(file)], misere=misere, stored=False)
+
+
+def by_sizes(file):
+    """P by an automaton that reads how many heaps have each size, the largest first."""
+    def p(x):
+        state = 0
+        for size in range(max(x), 0, -1):
+            state = file.step(state, [x.count(size)])
+        return file.out[state] == 0
+    return p
 
 
 def greedy_values():
@@ -943,6 +1008,7 @@ CHECKS = {
     "largest": largest_heaps,
     "one-amount": one_amount,
     "greedy-values": greedy_values,
+    "greedy-quotients": greedy_quotients,
     "exact-2": exact_2,
     "exact-graphs": exact_graphs,
     "complete-bipartite": complete_bipartite,

@@ -8,6 +8,7 @@ const kinds = { vertices: 'vertex', edges: 'edge', order: 'element' };
 const clicked = {
   vertices: 'Click the vertex that you take.', edges: 'Click the edge that you take.', order: 'Click the element that you take.',
   token: 'Click the vertex where the token goes.', arrows: 'Click the vertex where the token goes.',
+  filling: 'Click a free vertex.', clearing: 'Click the stone that moves.',
 };
 
 /** What is to be marked before a move can be made. */
@@ -35,7 +36,8 @@ export function firstMark(position, info) {
 
 /** How a move may be typed. */
 export function hint(info) {
-  if (info.picture) return ['token', 'arrows'].includes(info.picture.kind) ? '“to” and the vertex where the token goes.' : `The ${kinds[info.picture.kind]} that you take.`;
+  if (info.picture) return ['token', 'arrows'].includes(info.picture.kind) ? '“to” and the vertex where the token goes.'
+    : info.picture.kind === 'filling' ? 'The colour and the vertex, such as x on 3; a second click takes the other colour.' : info.picture.kind === 'clearing' ? 'From where and to where, such as 1 to 2; more clicks go through the moves of a stone.' : `The ${kinds[info.picture.kind]} that you take.`;
   if (info.named) return 'What your move leaves, such as 0.1a1a.';
   if (base(info.rules)) return 'All digits after the move, such as 1 0 2.';
   if (info.coins) return 'Such as turn 5 3 1.';

@@ -717,6 +717,59 @@ def any_heaps():
             one("any-heaps", name, n, largest, moves(touched, allowed), [p], misere=name.endswith("misere"), stored=False)
 
 
+def node_kayles():
+    """Node Kayles on 3 x n by the definition: values of sets of free cells that hang together, three bits
+    for a column. `--max` says up to which n."""
+    rows = [sum(1 << 3 * c + r for c in range(64)) for r in range(3)]
+    known = {}
+
+    def near(cells):
+        return cells << 3 | cells >> 3 | (cells & ~rows[2]) << 1 | (cells & ~rows[0]) >> 1
+
+    def parts(free):
+        while free:
+            part, more = 0, free & -free
+            while more:
+                part |= more
+                more = near(more) & free & ~part
+            free ^= part
+            yield part
+
+    def least(part):
+        """The part at the left edge, in the least of its four forms."""
+        while not part & 7:
+            part >>= 3
+        width = (part.bit_length() + 2) // 3
+        columns = [part >> 3 * c & 7 for c in range(width)]
+        turned = [(c & 2) | c >> 2 | (c & 1) << 2 for c in columns]
+        return min(sum(c << 3 * i for i, c in enumerate(form)) for one in (columns, turned) for form in (one, one[::-1]))
+
+    def value(free):
+        total = 0
+        for part in parts(free):
+            one = known.get(part)
+            if one is None:
+                form = least(part)
+                if form not in known:
+                    seen, left = set(), form
+                    while left:
+                        cell = left & -left
+                        left ^= cell
+                        seen.add(value(form & ~(cell | near(cell))))
+                    known[form] = next(v for v in itertools.count() if v not in seen)
+                one = known[part] = known[form]
+            total ^= one
+        return total
+
+    for row in csv.DictReader((RESULTS / "node-kayles" / "values.csv").open()):
+        n, start = int(row["n"]), time.time()
+        if n <= (MAX or 12):
+            box = Box(0, 0)
+            box.text = f"{3 * n} vertices"
+            right = value((1 << 3 * n) - 1) == int(row["value"])
+            say("node-kayles", f"3 x {n}", box, right, len(known), start)
+
+
 def rising(step=40):
     """Some rows of the table of periods: values by the definition over three periods, and the decision for
     all heaps by the checker of certificates."""
@@ -1023,6 +1076,7 @@ CHECKS = {
     "welter": welter_games,
     "end-nim": end_games,
     "misere-quotients": misere_quotients,
+    "node-kayles": node_kayles,
     "rising": rising,
 }
 

@@ -41,6 +41,7 @@ KINDS = {
     "theorem": ("Theorems", "Statements about a family of games, with a proof in words; small cases are also proved by machine."),
     "automaton": ("Automata", "Single games whose P-positions or values are given by an automaton, proved by machine."),
     "quotient": ("Misere quotients", "Games whose misere play is given by a finite commutative monoid, proved by machine."),
+    "value": ("Values", "Positions of single games, farther than we have found them elsewhere, with certificates."),
     "period": ("Periods", "Games on single heaps whose values repeat or rise by a period, proved by machine."),
     "catalogue": ("Catalogues", "All games of a kind, each with its automaton or a lower bound on the states of any automaton."),
 }
@@ -48,9 +49,11 @@ KINDS = {
 FIRSTS = """
 ## Firsts beside automata
 
-Numbers that we have not found elsewhere, each with the command that finds it and a program of another
-kind that finds it again from the file that the command writes (`results/firsts.csv`). "Farther than
-MisereSolver in 8 s" is no more than that: longer runs of it may go as far.
+Numbers that we have not found published, each with the command that finds it and a program of another
+kind, without code of grundy, that finds it again or proves it from the file that the command writes
+(`results/firsts.csv`): `period.py` computes the values by the definition, `quotient.py` proves
+what the file says, `solver.py` reads no file. "Farther than MisereSolver in 8 s" is no more than
+that: longer runs of it go farther, and have the three complete quotients, too.
 
 | what | found by | found again by | folder |
 |---|---|---|---|
@@ -67,6 +70,8 @@ def kinds(status):
         return ["quotient"]
     if status.startswith("Periods"):
         return ["period"]
+    if status.startswith("Values"):
+        return ["value"]
     found = [kind for kind in ("theorem", "catalogue") if re.search(rf"\b[Aa] {kind}\b|Theorems", status)]
     return [kind for kind in found if kind != "catalogue" or "catalogue" in status] or ["automaton"]
 

@@ -10,8 +10,9 @@ elements of its options), which are finitely many, all have the outcome that the
 A new heap g gives functions o(k), k = 0, 1, 2, ..: whether the sum of x and k heaps g is P. They follow
 from each other along the pairs, and repeat. If o(1) is what an element makes of all others, that is tried
 for g. Otherwise the new elements are x g^k, of which those that are alike in all sums are one. Sums that
-were alike may not be so beside g: then the same is done with the pairs in place of the elements. Without
---to there are so many heaps that the elements repeat for all (Plambeck and Siegel).
+were alike may not be so beside g: then the same is done with the pairs in place of the elements, up to
+three times; where that does not help, the code is left open. Without --to there are so many heaps that
+the elements repeat for all (Plambeck and Siegel).
 """
 
 import argparse
@@ -232,6 +233,13 @@ class Solver:
         return None
 
 
+def said(code, found, period, last, seconds):
+    heap, lost = len(found.moves) - 1, found.monoid.lost
+    how = "for all heaps, preperiod {}, period {}".format(*period) if period else f"to heap {heap}"
+    return (f"{code}: {len(lost)} elements, {sum(lost)} P, {how}; the last new ones at heap {last}; "
+            f"{len(found.pairs.list)} pairs, {found.finer} times finer, {seconds:.1f} s")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Misere quotients, found from the code.")
     parser.add_argument("codes", nargs="+", metavar="CODE")
@@ -241,14 +249,16 @@ def main():
         found, start, last, period = Solver(code_of(code)), time.process_time(), 0, None
         while not period and len(found.moves) - 1 != asked.to:
             before = len(found.monoid.lost)
-            found.add()
+            try:
+                found.add()
+            except Conflict:
+                print(f"{code}: left open at heap {len(found.moves) - 1}, beside which sums that were alike differ", flush=True)
+                break
             heap = len(found.moves) - 1
             last = heap if len(found.monoid.lost) != before else last
             period = None if asked.to else found.repeats()
-        said = "for all heaps, preperiod {}, period {}".format(*period) if period else f"to heap {heap}"
-        print(f"{code}: {len(found.monoid.lost)} elements, {sum(found.monoid.lost)} P, {said}; the last new ones at "
-              f"heap {last}; {len(found.pairs.list)} pairs, {found.finer} times finer, "
-              f"{time.process_time() - start:.1f} s", flush=True)
+        else:
+            print(said(code, found, period, last, time.process_time() - start), flush=True)
 
 
 if __name__ == "__main__":

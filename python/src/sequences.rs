@@ -42,8 +42,7 @@ fn sequence<'py>(
         let sequence = kept_sequence(&*own, to, engine, None, context)?;
         context.afford("the list of values", u128::from(to) * 8 + 8)?;
         let values = listed(&sequence, to)?;
-        let certificate = own.code().ok();
-        let certificate = certificate.and_then(|code| period_certificate(code, &sequence).ok());
+        let certificate = period_certificate(&*own, &sequence).ok();
         Ok((sequence, values, certificate))
     })?;
     let fields = Fields::new(py);

@@ -21,13 +21,62 @@ FILES = sorted((Path(__file__).resolve().parent.parent / "rising").glob("*.json"
 
 def sealed(file):
     """The same with the hash of as many values as it says."""
-    digits, tail = period.code_of(file["code"])
-    values = period.values_of(digits, tail, file["known"])
+    if file["theorem"] == period.ROWS:
+        values = period.rows.Rows(file["code"]).values(file["known"])
+    else:
+        digits, tail = period.code_of(file["code"])
+        values = period.values_of(digits, tail, file["known"])
     packed = b"".join(struct.pack("<I", value) for value in values)
     return {**file, "values_sha256": hashlib.sha256(packed).hexdigest()}
 
 
+# clauses, preperiod, period, how far they look back
+ROWS = [
+    ("take 1; take 2 if h mod 3 = 1; take 5 if h mod 4 = 3", 2, 3, [12, 6, 5]),
+    ("take t for t in {2,5,9} if (h + t) mod 3 != 1", 10, 18, [3, 10, 9]),
+    ("take 2; to (1, h-2) if h > 4; to (2, h-5) if h > 7", 2, 14, [1, 8, 5]),
+    ("to (h-1, h-2, 1) if h > 2; take 3", 1, 12, [1, 5, 3]),
+    ("take 1; take 2; to 5 if h > 9 and h even", 9, 6, [2, 10, 2]),
+    ("take t for t in h-3..h-1 if h > 3; take 2", 4, 4, [1, 6, 2]),
+]
+
+
+def row(clauses, preperiod, length, look):
+    return {
+        "format": "grundy period certificate", "version": 1, "code": f"rules{{each heap: {clauses}}}",
+        "theorem": period.ROWS, "preperiod": preperiod, "period": length, "saltus": 0, "last_digit": 0,
+        "look_back": look, "known": period.rows.needed(preperiod, length, *look), "values_sha256": "",
+    }
+
+
 class Periods(unittest.TestCase):
+    def test_rules_that_look_back_a_bounded_way(self):
+        for one in ROWS:
+            self.assertIsNone(period.fault(sealed(row(*one))), one)
+
+    def test_altered_rows(self):
+        for clauses, n0, p, look in ROWS:
+            modulus, least, back = look
+            wrong = [
+                row(clauses, n0 + 1, p, look), row(clauses, n0, 2 * p, look), row(clauses, n0, p + 1, look),
+                row(clauses, n0, p, [modulus, least, back - 1]), row(clauses, n0, p, [modulus, back, back]),
+                {**row(clauses, n0, p, look), "known": row(clauses, n0, p, look)["known"] - 1},
+                {**row(clauses, n0, p, look), "saltus": 1},
+            ]
+            if modulus > 1:
+                wrong += [row(clauses, n0, p, [modulus + 1, least, back]), row(clauses, n0, p, [1, least, back])]
+            for file in wrong:
+                self.assertIsNotNone(period.fault(sealed(file)), file)
+
+    def test_what_is_between_both_ends(self):
+        for clauses in "take 1; to h div 2 if h > 1", "to (i, h-1-i) for i in 0..h-1 if h odd", "take 2; take 7 if h = 90":
+            file = row(clauses, 0, 3, [2, 20, 9])
+            try:
+                found = period.rows.Rows(file["code"]).fault(*file["look_back"])
+            except period.rows.Unread:
+                continue
+            self.assertIsNotNone(found, clauses)
+
     def test_those_of_the_results(self):
         self.assertGreater(len(FILES), 3)
         for name in FILES:

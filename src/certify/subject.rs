@@ -20,7 +20,7 @@ pub enum Subject {
     /// A table.
     Table(Box<Stored>),
     /// A period certificate.
-    Period(PeriodClaim),
+    Period(Box<PeriodClaim>),
     /// A certificate of an automaton, or an automaton alone.
     Automaton(Box<AutomatonClaim>),
     /// A certificate for every number of heaps.
@@ -71,7 +71,7 @@ impl Subject {
         }
         let text = text("a file in JSON", input, length, context)?;
         if PeriodRecord::is_named(&text) {
-            return PeriodClaim::read(&text).map(Self::Period);
+            return PeriodClaim::read(&text).map(|claim| Self::Period(Box::new(claim)));
         }
         if QuotientClaim::is_named(&text) {
             return Ok(Self::Quotient(QuotientClaim::read(&text)?.into()));

@@ -22,6 +22,23 @@ impl Clause {
         Some(all)
     }
 
+    /// The clauses that say the same, at most `most`, without the names that run through numbers
+    /// which are known.
+    pub(crate) fn written_out(&self, most: usize) -> Option<Vec<Self>> {
+        let known = |i: usize| Some((i, numbers(&self.binders[i], most)?));
+        let Some((place, values)) = (0..self.binders.len()).find_map(known) else {
+            return Some(vec![self.clone()]);
+        };
+        let mut all = Vec::new();
+        for value in values {
+            all.extend(self.with(place, &value)?.written_out(most)?);
+            if all.len() > most {
+                return None;
+            }
+        }
+        Some(all)
+    }
+
     /// Whether a name tells which heap is meant.
     fn counts_heaps(&self, binder: usize) -> bool {
         let name = &self.binders[binder].name;

@@ -1,9 +1,9 @@
-use crate::certify::period::{PeriodTheorem, last_digit, needed, needed_by_digits};
-use crate::game::Code;
+use crate::certify::period::{PeriodTheorem, last_digit, needed, needed_by_digits, needed_by_rows};
 use crate::number::grouped;
-use crate::sequence::{Period, PeriodVerdict, Sequence, Theorem};
+use crate::sequence::{HeapWise, Period, PeriodVerdict, Sequence, Theorem};
 use crate::store::{PeriodRecord, values_sha256};
 use crate::text::Because;
+use std::fmt::Display;
 
 /// Why there is no period certificate.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -19,64 +19,89 @@ pub enum NoCertificate {
         /// Values that were computed.
         heaps: u64,
     },
-    /// No theorem of the checker is about the code.
+    /// No theorem of the checker is about the game.
     #[error(
-        "found code {code}, for which no theorem that can be checked proves a period ({why}), \
-         expected a code that leaves at most 32 heaps of any sizes; leave ‹certificate› out"
+        "found {game}, for which no theorem that can be checked proves a period ({why}), expected a \
+         code that leaves at most 32 heaps and asks at most that all are equal, or not all; leave ‹certificate› out"
     )]
     NoTheorem {
-        /// The code.
-        code: String,
+        /// The code or the rules.
+        game: String,
         /// What of it is against the condition of a theorem.
         why: Because,
     },
 }
 
-/// The certificate of the period that a sequence proves. It claims no more values than the checker
-/// asks for, however many were computed. O(values).
+/// The certificate of the period that a sequence of a game proves. It claims no more values than the
+/// checker asks for, however many were computed. O(values).
 ///
 /// # Errors
 /// [`NoCertificate`] where nothing is proved.
-pub fn period_certificate(code: &Code, sequence: &Sequence) -> Result<PeriodRecord, NoCertificate> {
+pub fn period_certificate(
+    game: &(impl HeapWise + Display),
+    sequence: &Sequence,
+) -> Result<PeriodRecord, NoCertificate> {
     let proved = sequence.period().and_then(|period| match period.verdict {
         // the checker has one test for both
         PeriodVerdict::Proved(Theorem::EqualStates) => Some((period, PeriodTheorem::BinaryDigits)),
         PeriodVerdict::Proved(theorem) => Some((period, PeriodTheorem::named(theorem.name())?)),
         PeriodVerdict::Observed { .. } => None,
     });
-    let last = last_digit(code);
+    let code = game.as_code();
+    let key = code.map_or_else(|| game.to_string(), ToString::to_string);
+    let last = code.map_or(0, last_digit);
+    let look = match code {
+        Some(_) => None,
+        None => game.looks_back(),
+    };
+    let look = look.map(|look| [look.modulus, look.from, look.back]);
     let written = proved.and_then(|(period, theorem)| {
         let known = match theorem {
             PeriodTheorem::GuySmith => needed(period.preperiod, period.length, last),
             PeriodTheorem::BinaryDigits => {
                 needed_by_digits(period.preperiod, period.saltus, &once(sequence, &period)?)
             }
+            PeriodTheorem::Rows => needed_by_rows(period.preperiod, period.length, look?),
         };
         let value = |heap: u64| u32::try_from(sequence.value(heap.into())?).ok();
         let known = u64::try_from(known).ok()?;
         let values: Option<Vec<u32>> = (0..known).map(value).collect();
         Some(PeriodRecord {
-            code: code.to_string(),
+            code: key.clone(),
             theorem: theorem.name().into(),
             preperiod: period.preperiod,
             period: period.length,
             saltus: period.saltus,
             last_digit: last,
+            look_back: look,
             known,
             values_sha256: values_sha256(values?),
         })
     });
-    let covered = PeriodTheorem::ALL.map(|theorem| theorem.covers(code));
-    let [octal, any] = covered;
-    // what is told is against the wider one
-    written.ok_or_else(|| match octal.or(any) {
-        Err(why) => NoCertificate::NoTheorem {
-            code: code.to_string(),
-            why,
-        },
-        Ok(()) => NoCertificate::NotYet {
-            heaps: sequence.computed().count(),
-        },
+    written.ok_or_else(|| {
+        let why = match code {
+            // what is told is against the wider one
+            Some(code) => {
+                let [octal, any] = [PeriodTheorem::GuySmith, PeriodTheorem::BinaryDigits];
+                octal.covers(code).or(any.covers(code)).err()
+            }
+            None if look.is_none() => {
+                Some("its options are not seen to look back a bounded way".into())
+            }
+            None => None,
+        };
+        match why {
+            Some(why) => NoCertificate::NoTheorem {
+                game: match code {
+                    Some(_) => format!("code {key}"),
+                    None => key,
+                },
+                why,
+            },
+            None => NoCertificate::NotYet {
+                heaps: sequence.computed().count(),
+            },
+        }
     })
 }
 
@@ -91,6 +116,7 @@ fn once(sequence: &Sequence, period: &Period) -> Option<Vec<u64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Code;
     use crate::work::Context;
 
     fn certificate(code: &str, to: u64) -> Result<PeriodRecord, NoCertificate> {
@@ -117,11 +143,11 @@ mod tests {
             certificate("0.007", 100),
             Err(NoCertificate::NotYet { heaps })
         );
-        for code in ["0.[3]", "0.8", "lasker", "{2,5}.0"] {
+        for code in ["0.[3]", "0.8", "lasker", "{2,5}.0", "4!.[3]", "0.4="] {
             let code = code.replace("lasker", "4.[3]");
             assert!(certificate(&code, 100).is_ok(), "{code}");
         }
-        for code in ["4!.0", "0.4=", "{2+}.0"] {
+        for code in ["8!.0", "0.{2!,3!}", "{2+}.0"] {
             let error = certificate(code, 100).unwrap_err();
             assert!(
                 matches!(error, NoCertificate::NoTheorem { .. }),

@@ -5,7 +5,7 @@ use crate::game::{
 };
 use crate::number::grouped;
 use crate::rulesets::{HeapRuleset, NotationError, Ruleset, is_code};
-use crate::sequence::{Engine, HeapWise, Sequence};
+use crate::sequence::{Engine, HeapWise, LookBack, Sequence, provable};
 use crate::solve::Fold;
 use crate::work::{Context, Stop};
 use std::fmt::{self, Display};
@@ -25,6 +25,10 @@ impl HeapWise for HeapGame {
 
     fn options(&self, heap: Heap, mut to: &mut dyn Moves) {
         self.rules.moves(&[heap], &mut to);
+    }
+
+    fn looks_back(&self) -> Option<LookBack> {
+        LookBack::of(&self.rules.leaving()?)
     }
 
     fn is_position(&self, heap: Heap) -> bool {
@@ -86,7 +90,8 @@ impl HeapGame {
                     "what a move leaves has numbers that are no sizes (‹grundy table› shows its heaps)",
                 );
             }
-            if !rules.shape().is_sum() || !rules.heaps().contains(&1) {
+            let single = *rules.heaps().end() == 1;
+            if !single && !rules.shape().is_sum() || !rules.heaps().contains(&1) {
                 return refused(
                     ruleset,
                     "a move may touch several heaps, or depend on others",
@@ -126,6 +131,19 @@ impl HeapGame {
                 "",
             )
         })
+    }
+
+    /// Whether a theorem may prove a period of its values.
+    ///
+    /// # Errors
+    /// [`Stop::Refused`] for rules without a code whose options are not seen to look back a bounded
+    /// way.
+    pub fn may_be_proved(&self) -> Result<bool, Stop> {
+        match self.code() {
+            Ok(code) => Ok(provable(code)),
+            Err(_) if self.looks_back().is_some() => Ok(true),
+            Err(stop) => Err(stop),
+        }
     }
 
     /// What files of its values name it by: the code, or else the rules.

@@ -24,6 +24,7 @@ mod geography;
 mod greedy;
 mod hyper;
 mod kind;
+mod leaving;
 mod lexicode;
 mod mark;
 mod maximum;

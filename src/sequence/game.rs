@@ -1,3 +1,4 @@
+use super::LookBack;
 use crate::game::{Code, Heap, Moves};
 
 /// A game played heap by heap, of which the values of single heaps are computed.
@@ -7,6 +8,11 @@ pub trait HeapWise: Sync {
 
     /// Writes the options of a heap, all of smaller heaps.
     fn options(&self, heap: Heap, to: &mut dyn Moves);
+
+    /// How far its options look back, where that is bounded; only asked of games without a code.
+    fn looks_back(&self) -> Option<LookBack> {
+        None
+    }
 
     /// Whether there is such a heap.
     fn is_position(&self, heap: Heap) -> bool;

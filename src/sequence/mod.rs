@@ -14,6 +14,7 @@ mod engine;
 mod full;
 mod game;
 mod known;
+mod look_back;
 mod period;
 mod register;
 mod repeats;
@@ -30,6 +31,7 @@ mod values;
 pub use engine::Engine;
 pub(crate) use full::Full;
 pub use game::HeapWise;
+pub use look_back::LookBack;
 pub use period::{Period, PeriodVerdict, Theorem, additive_period};
 pub(crate) use period::{last_half_period, provable};
 pub use ring::RingSummary;
@@ -37,7 +39,7 @@ pub use space::{Rares, Space};
 pub use statistics::Statistics;
 pub use values::Values;
 
-use crate::game::{Code, Heap};
+use crate::game::{Code, Digit, Heap};
 use crate::work::{Context, Stop};
 use checksum::Checksum;
 use slices::Slices;
@@ -49,8 +51,10 @@ const FIRST: usize = 64;
 /// Values that are computed for a proof, however few are asked for, at most: in the blink of an
 /// eye.
 const BLINK: usize = 1 << 14;
-/// The same of games that leave more than two parts.
+/// The same of games that leave more than two parts, or ask for their sizes.
 const FEW: usize = 1 << 9;
+/// The same of rules without a code, whose options are made by their clauses.
+const WRITTEN: usize = 1 << 12;
 /// Pairs of parts that may be examined for them.
 const PAIRS: u64 = 1 << 28;
 /// Fewer values than this are computed.
@@ -61,7 +65,8 @@ const FROM_PERIOD: u64 = 1 << 24;
 /// How many values of a code are computed in the blink of an eye: each digit that splits looks at
 /// up to half of those before.
 fn soon(code: &Code) -> usize {
-    if code.max_parts().is_none_or(|most| most > 2) {
+    let sizes = code.digits().iter().any(Digit::restricts_sizes);
+    if sizes || code.max_parts().is_none_or(|most| most > 2) {
         return FEW;
     }
     let digits = code.digits().iter().chain(code.tail());
@@ -139,9 +144,10 @@ impl Sequence {
         context: &Context,
     ) -> Result<Self, Stop> {
         let only = setup.only || setup.engine.is_some();
-        let blink = !only && game.as_code().is_some_and(provable);
         let soon = match game.as_code() {
-            Some(code) if blink => soon(code),
+            _ if only => 1,
+            Some(code) if provable(code) => soon(code),
+            None if game.looks_back().is_some() => WRITTEN,
             _ => 1,
         };
         let heaps = usize::try_from(to).map_or(MOST, |to| to.saturating_add(1));

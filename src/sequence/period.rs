@@ -2,6 +2,7 @@
 
 use super::carries::{self, Claimed};
 use super::known::Known;
+use super::look_back::LookBack;
 use super::repeats::repeats;
 use super::states;
 use crate::game::Code;
@@ -88,6 +89,10 @@ worded! {
         /// a statement on binary digits, which finite automata decide (see the source of
         /// `sequence::carries`, and docs/reference/certificates.md).
         BinaryDigits = "binary-digit test of take-and-break games",
+        /// Rules whose options lie a bounded way back, or are small, and depend on a remainder of the
+        /// heap: a row of values that comes again at the same remainder comes again for ever (see
+        /// the source of `sequence::look_back`).
+        Rows = "equal rows of rules that look back a bounded way",
     }
 }
 
@@ -151,6 +156,15 @@ fn by_theorem(code: &Code, known: &dyn Known) -> Option<Period> {
         saltus: 0,
         verdict: PeriodVerdict::Proved(Theorem::GuySmith),
     })
+}
+
+/// The period of rules that look back a bounded way, if the values prove it. O(values).
+pub(super) fn by_look_back(look: LookBack, known: &dyn Known) -> Option<Period> {
+    let verdict = PeriodVerdict::Proved(Theorem::Rows);
+    // few options have bounded values
+    let period = observed(None, known).filter(|period| period.saltus == 0)?;
+    let proved = look.proves(period.preperiod, period.length, known.count() as u64);
+    proved.then_some(Period { verdict, ..period })
 }
 
 /// Whether a theorem may prove a period of the code.

@@ -5,6 +5,7 @@ use super::end::End;
 use super::full::Full;
 use super::game::HeapWise;
 use super::known::Known;
+use super::look_back::LookBack;
 use super::period::{self, Period};
 use super::register::Register;
 use super::sets::SumSets;
@@ -21,6 +22,8 @@ const FEW: u64 = 16;
 /// Computes values, by the engine that suits those that are known.
 pub(super) struct Solver<'a> {
     game: &'a dyn HeapWise,
+    /// If the options look back a bounded way.
+    look: Option<LookBack>,
     /// If other engines than the definition's know the code.
     breaks: Option<Breaks>,
     /// The engine that was asked for.
@@ -72,6 +75,7 @@ impl<'a> Solver<'a> {
         }
         Ok(Self {
             game,
+            look: game.looks_back(),
             breaks,
             asked,
             state: match sets {
@@ -112,7 +116,9 @@ impl<'a> Solver<'a> {
     pub(super) fn proved(&self, context: &Context) -> Result<Option<Period>, Stop> {
         match self.game.as_code() {
             Some(code) => period::proved(code, self.known(), context),
-            None => Ok(None),
+            None => Ok(self
+                .look
+                .and_then(|look| period::by_look_back(look, self.known()))),
         }
     }
 

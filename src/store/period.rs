@@ -3,10 +3,11 @@
 //! | key | what |
 //! |---|---|
 //! | `format`, `version` | `grundy period certificate`, 1 |
-//! | `code` | the take-and-break code, as text |
+//! | `code` | the take-and-break code, as text, or the rules |
 //! | `theorem` | the name of the theorem that proves the period |
 //! | `preperiod`, `period`, `saltus` | n0, p, s: G(n + p) = G(n) + s for all n >= n0 |
-//! | `last_digit` | t, the place of the last digit of the code that is not 0 |
+//! | `last_digit` | t, the place of the last digit of the code that is not 0; 0 for rules |
+//! | `look_back` | of rules alone: modulus m, the heap B from which on, and how far L back |
 //! | `known` | N, the least number of values that the theorem needs |
 //! | `values_sha256` | SHA-256 of G(0), ..., G(N-1), each a little-endian number of 4 bytes |
 
@@ -30,7 +31,7 @@ const LARGEST: usize = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PeriodRecord {
-    /// The code, as text.
+    /// The code, as text, or the rules.
     pub code: String,
     /// The name of the theorem.
     pub theorem: String,
@@ -40,8 +41,11 @@ pub struct PeriodRecord {
     pub period: u64,
     /// What the values gain in each period.
     pub saltus: u64,
-    /// The place of the last digit that is not 0.
+    /// The place of the last digit that is not 0; 0 for rules.
     pub last_digit: u64,
+    /// Of rules: by which remainder, from which heap on, and how far back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look_back: Option<[u64; 3]>,
     /// How many values the theorem needs.
     pub known: u64,
     /// Their [`values_sha256`].
@@ -93,6 +97,7 @@ mod tests {
             period: 12,
             saltus: 0,
             last_digit: 2,
+            look_back: None,
             known: 167,
             values_sha256: values_sha256([0, 1, 2]),
         }

@@ -13,6 +13,7 @@ mod ends;
 mod facts;
 mod graph_codes;
 mod hashes;
+mod look_back;
 mod loop_free;
 mod memory;
 mod misere;

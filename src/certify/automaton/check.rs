@@ -100,7 +100,7 @@ impl<'a> Checker<'a> {
         progress.begin("levels checked", Some(levels));
         for (passes, section) in self.claim.sections.iter().enumerate() {
             let mut found = self.words(passes, &section.dfao)?;
-            if let (None, Some(code)) = (&found, &self.claim.played.code) {
+            if let (None, Some(game)) = (&found, &self.claim.played.repeats) {
                 let [Proof::Period(period)] = &section.proofs[..] else {
                     return Err(CertifyError::input(
                         "an automaton of rules that split heaps, without a proof",
@@ -112,7 +112,7 @@ impl<'a> Checker<'a> {
                 return periodic::first_fault(
                     self.claim,
                     (section, period),
-                    code,
+                    game,
                     self.context,
                     budget,
                 );

@@ -6,24 +6,28 @@ use super::fault::AutomatonFault;
 use super::read::Section;
 use super::search::Exploration;
 use super::{AutomatonClaim, CertifyError};
-use crate::certify::period::{PeriodClaim, certified};
-use crate::game::Code;
+use crate::certify::period::{PeriodClaim, PeriodGame, certified};
 use crate::work::Context;
 
 /// What is wrong with a section that a period proves: the certificate of the period, or an output.
 pub(super) fn first_fault(
     claim: &AutomatonClaim,
     (section, period): (&Section, &PeriodClaim),
-    code: &Code,
+    game: &PeriodGame,
     context: &Context,
     mut budget: Budget<'_>,
 ) -> Result<Option<AutomatonFault>, CertifyError> {
     let wrong = |why: String| Ok(Some(AutomatonFault::of_file(why)));
-    if period.code != *code {
-        let (stated, own) = (&period.code, code);
-        return wrong(format!(
-            "the period is that of code {stated}, and the rules have {own}"
-        ));
+    if period.game != *game {
+        let (stated, own) = (&period.game, game);
+        return wrong(match game {
+            PeriodGame::Code(_) => {
+                format!("the period is that of code {stated}, and the rules have {own}")
+            }
+            PeriodGame::Rules(_) => {
+                format!("the period is that of {stated}, and the rules are {own}")
+            }
+        });
     }
     if period.record.saltus > 0 {
         return wrong("the values of the period grow".into());

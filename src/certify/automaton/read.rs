@@ -138,7 +138,7 @@ pub(super) fn read(text: &[u8], context: &Context) -> Result<AutomatonClaim, Cer
         }
         lines.expect(&title)?;
         let dfao = dfao(&mut lines, &letters, levels)?;
-        if played.code.is_some() {
+        if played.repeats.is_some() {
             let proofs = match proved {
                 true => vec![period(&mut lines)?],
                 false => vec![Proof::None],

@@ -3,7 +3,8 @@
 use super::kind::{KindReader, kinds, positions};
 use crate::certify::CertifyError;
 use crate::certify::input::any_ruleset;
-use crate::game::{Code, Convention, HeapRules};
+use crate::certify::period::PeriodGame;
+use crate::game::{Convention, HeapRules};
 use crate::rulesets::{Change, HeapRuleset, Ruleset};
 use crate::text::Because;
 
@@ -24,8 +25,8 @@ pub(super) struct Played {
     pub(super) switches: bool,
     /// Options that may be forbidden before a move.
     pub(super) blocks: u64,
-    /// The code of rules whose moves are not declared otherwise.
-    pub(super) code: Option<Code>,
+    /// What repeats, of rules whose moves are not declared otherwise.
+    pub(super) repeats: Option<PeriodGame>,
     /// The conditions of which one holds for each position; all heaps are one if `None`.
     pub(super) positions: Option<Vec<KindReader>>,
 }
@@ -91,7 +92,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
     };
     let misere = ruleset.convention == Convention::Misere;
     if let ([rules], false) = (&parts[..], misere)
-        && let (Some(code), Err(_)) = (code(rules), kinds(&rules.shape(), heaps))
+        && let (Some(game), Err(_)) = (repeating(rules), kinds(&rules.shape(), heaps))
     {
         return Ok(Played {
             misere,
@@ -99,7 +100,7 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
             passes: 0,
             switches: false,
             blocks: 0,
-            code: Some(code),
+            repeats: Some(game),
             positions: None,
             ruleset,
         });
@@ -132,17 +133,21 @@ pub(super) fn played(text: &str, heaps: usize) -> Result<Played, CertifyError> {
         passes,
         switches: parts.len() > 1,
         blocks,
-        code: None,
+        repeats: None,
         positions: positions.filter(|_| rules.is_restricted()),
         ruleset,
     })
 }
 
-/// The code that rules are written as, or that was found to make their moves.
-fn code(rules: &HeapRuleset) -> Option<Code> {
-    match rules {
-        HeapRuleset::Code(game) => Some(game.0.code().clone()),
-        HeapRuleset::Own(own) => own.code().cloned(),
+/// The code that rules are written as, or that was found to make their moves, or rules that split
+/// heaps as linear conditions say.
+fn repeating(rules: &HeapRuleset) -> Option<PeriodGame> {
+    let code = match rules {
+        HeapRuleset::Code(game) => Some(game.0.code()),
+        HeapRuleset::Own(own) => own.code(),
         _ => None,
-    }
+    };
+    let own = || (rules.shape().splits() && rules.leaving().is_some()).then(|| rules.clone());
+    let code = code.cloned().map(PeriodGame::Code);
+    code.or_else(|| own().map(PeriodGame::Rules))
 }

@@ -1,6 +1,8 @@
 use super::super::{Bad, CertifyError, ClaimCheck};
 use super::values::values;
-use super::{PeriodClaim, PeriodTheorem, digits, last_digit, needed};
+use super::{
+    PeriodClaim, PeriodGame, PeriodTheorem, digits, last_digit, needed, needed_by_rows, rows,
+};
 use crate::number::grouped;
 use crate::store::values_sha256;
 use crate::text::Because;
@@ -91,10 +93,25 @@ pub(in crate::certify) fn certified(
         let fault = Some(fault);
         return Ok((PeriodCheck { entries: 0, fault }, Vec::new()));
     }
-    let values = values(&claim.code, claim.record.known, context)?;
-    let mut fault = seen(claim, &values);
-    if claim.theorem == PeriodTheorem::BinaryDigits && fault.is_none() {
-        fault = digits::fault(claim, &values, context)?.map(Fault::Ends);
+    let (values, mut fault) = match &claim.game {
+        PeriodGame::Code(code) => {
+            let values = values(code, claim.record.known, context)?;
+            let fault = seen(claim, &values);
+            (values, fault)
+        }
+        PeriodGame::Rules(rules) => {
+            let values = rows::values(rules, claim.record.known, context)?;
+            let mut fault = seen(claim, &values);
+            if fault.is_none() {
+                fault = rows::fault(rules, &claim.record, &values, context)?.map(Fault::Ends);
+            }
+            (values, fault)
+        }
+    };
+    if let (PeriodTheorem::BinaryDigits, PeriodGame::Code(code), None) =
+        (claim.theorem, &claim.game, &fault)
+    {
+        fault = digits::fault((code, &claim.record), &values, context)?.map(Fault::Ends);
     }
     let entries = values.len() as u64;
     Ok((PeriodCheck { entries, fault }, values))
@@ -103,15 +120,20 @@ pub(in crate::certify) fn certified(
 /// What is wrong before any value is known.
 fn stated(claim: &PeriodClaim) -> Option<Fault> {
     let PeriodClaim {
-        code,
+        game,
         theorem,
         record,
     } = claim;
-    if let Err(why) = theorem.covers(code) {
-        let theorem = *theorem;
-        return Some(Fault::Uncovered { theorem, why });
-    }
-    let last = last_digit(code);
+    let last = match game {
+        PeriodGame::Code(code) => {
+            if let Err(why) = theorem.covers(code) {
+                let theorem = *theorem;
+                return Some(Fault::Uncovered { theorem, why });
+            }
+            last_digit(code)
+        }
+        PeriodGame::Rules(_) => 0,
+    };
     let mut numbers = vec![("last_digit", record.last_digit, u128::from(last))];
     match theorem {
         PeriodTheorem::GuySmith => {
@@ -127,6 +149,20 @@ fn stated(claim: &PeriodClaim) -> Option<Fault> {
                 numbers.push(("known", record.known, period));
             }
         }
+        PeriodTheorem::Rows => {
+            let Some(look @ [modulus, from, back]) = record.look_back else {
+                return Some(Fault::Ends("how far the options look back is not said"));
+            };
+            if modulus == 0 || from <= back {
+                return Some(Fault::Ends("options cannot look back so far"));
+            }
+            let needed = needed_by_rows(record.preperiod, record.period, look);
+            numbers.push(("saltus", record.saltus, 0));
+            numbers.push(("known", record.known, needed));
+        }
+    }
+    if *theorem != PeriodTheorem::Rows && record.look_back.is_some() {
+        return Some(Fault::Ends("a code says itself how far it looks back"));
     }
     let wrong = numbers
         .into_iter()
@@ -142,7 +178,7 @@ fn stated(claim: &PeriodClaim) -> Option<Fault> {
 fn seen(claim: &PeriodClaim, values: &[u32]) -> Option<Fault> {
     let record = &claim.record;
     if claim.theorem == PeriodTheorem::BinaryDigits {
-        let computed = digits::needed(claim, values);
+        let computed = digits::needed(record, values);
         if computed != u128::from(record.known) {
             return Some(Fault::Number {
                 key: "known",

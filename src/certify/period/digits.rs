@@ -6,8 +6,9 @@
 //! the least on, are accepted, for the options of all heaps at once.
 
 use super::super::CertifyError;
-use super::{PeriodClaim, needed_by_digits};
-use crate::game::{Code, Digit};
+use super::needed_by_digits;
+use crate::game::{Code, Digit, Sizes};
+use crate::store::PeriodRecord;
 use crate::work::Context;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
@@ -39,11 +40,33 @@ struct PartKind {
 }
 
 /// Some parts: their sum, the xor of lower bits, that of upper bits of small ones, the upper bits of
-/// large ones.
-type PartSums = (i64, u32, u32, Vec<u32>);
+/// large ones, and which kind all of them are.
+type PartSums = (i64, u32, u32, Vec<u32>, Alike);
 
-/// A state: the carry of the sum, what is left of the xor, the carries of the products, the slack.
-type DigitState = (i64, u32, Vec<u32>, i64);
+/// Of which kind some parts are.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Alike {
+    /// There are none.
+    None,
+    /// All of one.
+    Kind(usize),
+    /// Of several, or it does not matter.
+    Mixed,
+}
+
+/// What is left to be seen of the sizes of large parts of one residue.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum ToSee {
+    Nothing,
+    /// That they are not all equal.
+    Differ,
+    /// That they are.
+    Equal,
+}
+
+/// A state: the carry of the sum, what is left of the xor, the carries of the products, the slack, and
+/// what is left to be seen.
+type DigitState = (i64, u32, Vec<u32>, i64, ToSee);
 
 /// How the heaps of a claim are written.
 struct WrittenHeaps {
@@ -59,8 +82,7 @@ struct WrittenHeaps {
 }
 
 /// How many values a claim needs.
-pub(super) fn needed(claim: &PeriodClaim, values: &[u32]) -> u128 {
-    let record = &claim.record;
+pub(super) fn needed(record: &PeriodRecord, values: &[u32]) -> u128 {
     let first = record.preperiod.max(1);
     let once = &values[first as usize..(first + record.period) as usize];
     let once: Vec<u64> = once.iter().map(|&value| value.into()).collect();
@@ -68,8 +90,7 @@ pub(super) fn needed(claim: &PeriodClaim, values: &[u32]) -> u128 {
 }
 
 impl WrittenHeaps {
-    fn new(claim: &PeriodClaim, values: &[u32]) -> Self {
-        let record = &claim.record;
+    fn new(record: &PeriodRecord, values: &[u32]) -> Self {
         let (first, period) = (record.preperiod.max(1) as usize, record.period as usize);
         let saltus = record.saltus as u32;
         let bits = match saltus {
@@ -114,16 +135,22 @@ impl WrittenHeaps {
     /// All that up to `most` parts can be, by their number.
     fn parts(
         &self,
-        most: usize,
+        (most, begun): (usize, Alike),
         context: &Context,
     ) -> Result<Vec<BTreeSet<PartSums>>, CertifyError> {
-        let mut all = vec![BTreeSet::from([(0, 0, 0, Vec::new())])];
+        let mut all = vec![BTreeSet::from([(0, 0, 0, Vec::new(), begun)])];
         for number in 0..most {
             let mut next = BTreeSet::new();
-            for (sum, low, xor, highs) in &all[number] {
+            for (sum, low, xor, highs, alike) in &all[number] {
                 context.check()?;
-                for kind in &self.kinds {
-                    let mut more = (sum + kind.size, low ^ kind.low, *xor, highs.clone());
+                for (place, kind) in self.kinds.iter().enumerate() {
+                    let alike = match *alike {
+                        Alike::None => Alike::Kind(place),
+                        Alike::Kind(other) if other == place => *alike,
+                        _ => Alike::Mixed,
+                    };
+                    let sum = sum + kind.size;
+                    let mut more = (sum, low ^ kind.low, *xor, highs.clone(), alike);
                     if kind.large {
                         more.3.push(kind.high);
                         more.3.sort_unstable();
@@ -148,22 +175,31 @@ impl WrittenHeaps {
         context: &Context,
     ) -> Result<BTreeMap<(usize, u32), BTreeSet<DigitState>>, CertifyError> {
         let most = code.max_parts().unwrap_or(0);
-        let parts = self.parts(most as usize, context)?;
+        // without conditions on sizes it does not matter
+        let digits = every_digit(code);
+        let begun = match digits.iter().any(|(_, digit, _)| digit.restricts_sizes()) {
+            true => Alike::None,
+            false => Alike::Mixed,
+        };
+        let parts = self.parts((most as usize, begun), context)?;
         let mut starts: BTreeMap<(usize, u32), BTreeSet<DigitState>> = BTreeMap::new();
-        let mut add = |heap: i64, slack: i64, (_, low, xor, highs): &PartSums| {
+        let mut add = |heap: i64, slack: i64, (_, low, xor, highs, _): &PartSums, see: ToSee| {
             let residue = (heap - self.first).rem_euclid(self.period) as usize;
             let gone = (heap - self.kinds[self.large[residue]].size) / self.period;
-            let state = (gone, *xor, highs.clone(), slack);
+            let state = (gone, *xor, highs.clone(), slack, see);
             starts.entry((residue, *low)).or_default().insert(state);
         };
         let length = code.tail().len() as i64;
-        for (taken, digit, ends) in every_digit(code) {
+        for (taken, digit, ends) in digits {
             for left in (0..=most).filter(|&left| digit.has(left)) {
                 for parts in &parts[left as usize] {
                     context.check()?;
+                    let Some(see) = self.to_see(digit.sizes(left), parts.4) else {
+                        continue;
+                    };
                     let heap = parts.0 + taken;
                     if ends {
-                        add(heap, 0, parts);
+                        add(heap, 0, parts, see);
                         continue;
                     }
                     // the tail again and again, until it comes to the same residue
@@ -172,7 +208,12 @@ impl WrittenHeaps {
                         round += 1;
                     }
                     for times in 0..round {
-                        add(heap + times * length, round * length / self.period, parts);
+                        add(
+                            heap + times * length,
+                            round * length / self.period,
+                            parts,
+                            see,
+                        );
                     }
                 }
             }
@@ -180,8 +221,30 @@ impl WrittenHeaps {
         Ok(starts)
     }
 
+    /// What has to be seen of parts whose sizes are to be as is asked; `None` if they are not.
+    fn to_see(&self, sizes: Sizes, alike: Alike) -> Option<ToSee> {
+        let large = match alike {
+            Alike::Kind(kind) => self.kinds[kind].large,
+            _ => false,
+        };
+        match (sizes, alike) {
+            (Sizes::Any, _) | (Sizes::Unequal | Sizes::NotAllEqual, Alike::Mixed) => {
+                Some(ToSee::Nothing)
+            }
+            (Sizes::Equal, Alike::Mixed) => None,
+            (Sizes::Equal, _) if large => Some(ToSee::Equal),
+            (Sizes::Equal, _) => Some(ToSee::Nothing),
+            (Sizes::Unequal | Sizes::NotAllEqual, _) => large.then_some(ToSee::Differ),
+        }
+    }
+
     /// The states after a digit of Q and one of the upper bits w.
-    fn after(&self, (carry, xor, highs, slack): &DigitState, q: u32, w: u32) -> Vec<DigitState> {
+    fn after(
+        &self,
+        (carry, xor, highs, slack, see): &DigitState,
+        q: u32,
+        w: u32,
+    ) -> Vec<DigitState> {
         // sum of the digits, xor of the products, what is carried: equal ones are chosen once
         let mut ways = BTreeSet::from([(0_i64, *xor, Vec::new())]);
         for &high in highs {
@@ -198,10 +261,16 @@ impl WrittenHeaps {
         }
         let mut found = Vec::new();
         for (sum, _, rest) in ways.into_iter().filter(|way| way.1 & 1 == w) {
+            let equal = sum == 0 || sum == rest.len() as i64;
+            let see = match see {
+                ToSee::Equal if !equal => continue,
+                ToSee::Differ if !equal => ToSee::Nothing,
+                see => *see,
+            };
             for more in [0, *slack] {
                 let sum = carry + sum + more - i64::from(q);
                 if sum % 2 == 0 {
-                    found.push((sum / 2, xor / 2, rest.clone(), *slack));
+                    found.push((sum / 2, xor / 2, rest.clone(), *slack, see));
                 }
             }
         }
@@ -259,8 +328,9 @@ impl Relation {
             }));
         }
         let mut ends = vec![0; all.len().div_ceil(64)];
-        for (i, (carry, xor, highs, _)) in all.iter().enumerate() {
-            let done = *carry == 0 && *xor == 0 && highs.iter().all(|&high| high == 0);
+        for (i, (carry, xor, highs, _, see)) in all.iter().enumerate() {
+            let read = *carry == 0 && *xor == 0 && highs.iter().all(|&high| high == 0);
+            let done = read && *see != ToSee::Differ;
             ends[i / 64] |= u64::from(done) << (i % 64);
         }
         loop {
@@ -296,12 +366,12 @@ fn before(after: &[[Vec<usize>; 4]], states: &Bits, digits: usize) -> Bits {
 /// # Errors
 /// Interrupted; more sets of states than are looked at.
 pub(super) fn fault(
-    claim: &PeriodClaim,
+    (code, record): (&Code, &PeriodRecord),
     values: &[u32],
     context: &Context,
 ) -> Result<Option<&'static str>, CertifyError> {
-    let written = WrittenHeaps::new(claim, values);
-    let relation = Relation::new(&written, &claim.code, context)?;
+    let written = WrittenHeaps::new(record, values);
+    let relation = Relation::new(&written, code, context)?;
     let own = |residue: usize| {
         let kind = &written.kinds[written.large[residue]];
         (kind.high, kind.low)

@@ -7,6 +7,7 @@
 
 mod check;
 mod digits;
+mod rows;
 #[cfg(test)]
 mod tests;
 mod theorem;
@@ -14,11 +15,13 @@ mod values;
 
 pub(super) use check::certified;
 pub use check::{Fault, PeriodCheck, certify_period};
-pub use theorem::{PeriodTheorem, last_digit, needed, needed_by_digits};
+pub use theorem::{PeriodTheorem, last_digit, needed, needed_by_digits, needed_by_rows};
 
 use super::CertifyError;
-use crate::game::Code;
+use crate::game::{Code, Convention};
+use crate::rulesets::{HeapRuleset, Ruleset};
 use crate::store::PeriodRecord;
+use std::fmt;
 
 /// Values of a check at most; it takes O(N^2) steps.
 const MOST: u64 = 1 << 32;
@@ -26,11 +29,47 @@ const MOST: u64 = 1 << 32;
 /// The largest preperiod, period or saltus whose digits are checked.
 const LARGE: u64 = 1 << 12;
 
-/// A parsed period certificate: a code, a theorem, numbers in range. Nothing is decided yet.
+/// What a certificate is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PeriodGame {
+    /// A take-and-break game.
+    Code(Code),
+    /// Rules of each heap in normal play.
+    Rules(HeapRuleset),
+}
+
+impl PeriodGame {
+    /// Reads the code, or the rules of which a theorem speaks.
+    fn read(text: &str, theorem: PeriodTheorem) -> Result<Self, String> {
+        if theorem != PeriodTheorem::Rows {
+            let code = text.parse().map(Self::Code);
+            return code.map_err(|e| format!("a code that cannot be parsed ({e})"));
+        }
+        let ruleset = text.parse::<Ruleset>();
+        let ruleset = ruleset.map_err(|e| format!("rules that cannot be parsed ({e})"))?;
+        match ruleset.heap_rules() {
+            Some(rules) if ruleset.convention == Convention::Normal => {
+                Ok(Self::Rules(rules.clone()))
+            }
+            _ => Err(format!("{ruleset}, which has no values of heaps")),
+        }
+    }
+}
+
+impl fmt::Display for PeriodGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Code(code) => code.fmt(f),
+            Self::Rules(rules) => rules.fmt(f),
+        }
+    }
+}
+
+/// A parsed period certificate: a game, a theorem, numbers in range. Nothing is decided yet.
 #[derive(Clone, Debug)]
 pub struct PeriodClaim {
-    /// The code.
-    pub code: Code,
+    /// What is played.
+    pub game: PeriodGame,
     /// What proves the period.
     pub theorem: PeriodTheorem,
     /// All that the certificate says.
@@ -47,17 +86,6 @@ impl PeriodClaim {
         let again = "write it again with ‹grundy sequence RULES to=N certificate=FILE›";
         let wrong = |found: String, expected: &str| CertifyError::input(found, expected, again);
         let record = PeriodRecord::read(text)?;
-        let code: Code = record.code.parse().map_err(|e| {
-            wrong(
-                format!("a code that cannot be parsed ({e})"),
-                "a take-and-break code",
-            )
-        })?;
-        // one text for each claim
-        if code.to_string() != record.code {
-            let found = format!("code `{}`", record.code);
-            return Err(wrong(found, &format!("its canonical text `{code}`")));
-        }
         let theorem = PeriodTheorem::named(&record.theorem).ok_or_else(|| {
             CertifyError::input(
                 format!("theorem `{}`", record.theorem),
@@ -68,6 +96,13 @@ impl PeriodClaim {
                 "check it with the grundy that wrote it",
             )
         })?;
+        let game = PeriodGame::read(&record.code, theorem)
+            .map_err(|found| wrong(found, "a take-and-break code, or rules of each heap"))?;
+        // one text for each claim
+        if game.to_string() != record.code {
+            let found = format!("code `{}`", record.code);
+            return Err(wrong(found, &format!("its canonical text `{game}`")));
+        }
         if record.period == 0 {
             return Err(wrong("period 0".into(), "at least 1"));
         }
@@ -82,15 +117,19 @@ impl PeriodClaim {
         }
         let largest = match theorem {
             PeriodTheorem::GuySmith => u64::MAX,
-            PeriodTheorem::BinaryDigits => LARGE,
+            PeriodTheorem::BinaryDigits | PeriodTheorem::Rows => LARGE,
         };
-        let numbers = [record.preperiod, record.period, record.saltus];
+        let mut numbers = vec![record.preperiod, record.period, record.saltus];
+        if theorem == PeriodTheorem::Rows {
+            // a period may be long
+            numbers = record.look_back.iter().flatten().copied().collect();
+        }
         if let Some(large) = numbers.into_iter().find(|&number| number > largest) {
             let found = format!("the number {large} for the {}", theorem.name());
             return Err(wrong(found, "numbers up to 4096"));
         }
         Ok(Self {
-            code,
+            game,
             theorem,
             record,
         })

@@ -22,6 +22,7 @@ fn record(code: &str, preperiod: u64, period: u64) -> PeriodRecord {
         period,
         saltus: 0,
         last_digit: last,
+        look_back: None,
         known,
         values_sha256: values_sha256(values),
     }
@@ -191,6 +192,7 @@ fn of_digits(code: &str, (preperiod, period, saltus): (u64, u64, u64), known: u6
         period,
         saltus,
         last_digit: last_digit(&read),
+        look_back: None,
         known,
         values_sha256: values_sha256(all),
     }

@@ -1,7 +1,7 @@
 //! What proves that values which repeated often enough repeat for ever: name, condition, bound.
 //! Written down a second time, apart from the engine's.
 
-use crate::game::Code;
+use crate::game::{Code, Sizes};
 use crate::text::Because;
 
 /// The theorems that a certificate may name.
@@ -11,9 +11,12 @@ pub enum PeriodTheorem {
     /// = G(n) for n0 <= n < v - p, where v >= 2 max(n0, 1) + 2 p + t - 1, then for all n >= n0 (R. K.
     /// Guy, C. A. B. Smith, The G-values of various games, 1956).
     GuySmith,
-    /// Of digits of at most 32 heaps each, of any sizes, also where they repeat: that every value is
+    /// Of digits of at most 32 heaps each, of any sizes or all equal or not all, also where they repeat: that every value is
     /// the mex of its options is decided for all heaps at once (`docs/reference/certificates.md`).
     BinaryDigits,
+    /// Of rules whose options depend on a remainder of the heap alone and look back a bounded way
+    /// (`docs/reference/certificates.md`).
+    Rows,
 }
 
 /// Heaps that a move of a code with more than octal digits may leave.
@@ -21,13 +24,14 @@ const PARTS: u32 = 32;
 
 impl PeriodTheorem {
     /// All of them.
-    pub const ALL: [Self; 2] = [Self::GuySmith, Self::BinaryDigits];
+    pub const ALL: [Self; 3] = [Self::GuySmith, Self::BinaryDigits, Self::Rows];
 
     /// What a certificate calls it.
     pub fn name(self) -> &'static str {
         match self {
             Self::GuySmith => "Guy-Smith periodicity theorem for octal games",
             Self::BinaryDigits => "binary-digit test of take-and-break games",
+            Self::Rows => "equal rows of rules that look back a bounded way",
         }
     }
 
@@ -47,6 +51,7 @@ impl PeriodTheorem {
             }
             Self::GuySmith => 2,
             Self::BinaryDigits => PARTS,
+            Self::Rows => return Err("it is about rules without a code".into()),
         };
         for (i, digit) in code.digits().iter().chain(code.tail()).enumerate() {
             if digit.most().is_none_or(|parts| parts > most) {
@@ -55,7 +60,12 @@ impl PeriodTheorem {
                     format!("digit {i}, which is {digit}, allows more than {most} heaps").into(),
                 );
             }
-            if digit.restricts_sizes() {
+            let unequal = |k: u32| digit.has(k) && digit.sizes(k) == Sizes::Unequal;
+            let asks = match self {
+                Self::BinaryDigits => (3..=PARTS).any(unequal),
+                _ => digit.restricts_sizes(),
+            };
+            if asks {
                 return Err(format!(
                     "digit {i}, which is {digit}, asks for heaps of certain sizes"
                 )
@@ -82,6 +92,14 @@ pub fn needed_by_digits(n0: u64, saltus: u64, once: &[u64]) -> u128 {
     let (least, most) = (units.clone().min(), units.max());
     let apart = u128::from(most.unwrap_or(0) - least.unwrap_or(0));
     u128::from(n0.max(1)) + once.len() as u128 * (1 + apart)
+}
+
+/// How many values rows need: a modulus m, options that look back up to L from heap B on, for a
+/// preperiod and a period.
+pub fn needed_by_rows(n0: u64, p: u64, [m, from, back]: [u64; 3]) -> u128 {
+    let [n0, p, m, from, back] = [n0, p, m, from, back].map(u128::from);
+    let whole = (1..=m).map(|times| times * p).find(|all| all % m == 0);
+    n0.max(from.saturating_sub(back)) + whole.unwrap_or(0) + back.max(p)
 }
 
 /// The place of the last digit that is not 0, or of the last one before those that repeat.
@@ -119,7 +137,7 @@ mod tests {
             assert!(found.to_string().contains(why), "{code}: {found}");
         }
         let covers = |code: &str| PeriodTheorem::BinaryDigits.covers(&code.parse().unwrap());
-        for code in ["0.77", "0.8", "0.[3]", "{2,7}.0"] {
+        for code in ["0.77", "0.8", "0.[3]", "{2,7}.0", "4!.[3]", "0.8?", "4=.0"] {
             assert_eq!(covers(code), Ok(()), "{code}");
         }
         for (code, why) in [
@@ -127,7 +145,7 @@ mod tests {
                 "{2+}.7",
                 "digit 0, which is {2+}, allows more than 32 heaps",
             ),
-            ("4!.0", "asks for heaps of certain sizes"),
+            ("0.8!", "asks for heaps of certain sizes"),
         ] {
             let found = covers(code).unwrap_err();
             assert!(found.to_string().contains(why), "{code}: {found}");

@@ -1,7 +1,7 @@
 //! The values of a code by the definition, in loops over its digits that no engine has.
 
 use super::super::CertifyError;
-use crate::game::Code;
+use crate::game::{Code, Digit};
 use crate::work::{Context, Stop};
 use std::collections::BTreeSet;
 
@@ -20,6 +20,10 @@ pub(super) fn values(code: &Code, count: u64, context: &Context) -> Result<Vec<u
     let what = "the values of the heaps";
     let needed = u128::from(count) * 8;
     context.afford(what, needed)?;
+    let mut digits = code.digits().iter().chain(code.tail());
+    if digits.any(Digit::restricts_sizes) {
+        return by_options(code, count, context);
+    }
     if !code.tail().is_empty() || code.max_parts().is_none_or(|most| most > 2) {
         return by_sets(code, count, context);
     }
@@ -65,6 +69,28 @@ pub(super) fn values(code: &Code, count: u64, context: &Context) -> Result<Vec<u
             context.check()?;
             context.progress().advance(STEP.min(count - n) as u64);
         }
+    }
+    context.progress().end();
+    Ok(values)
+}
+
+/// The same of codes that ask for certain sizes: option after option.
+fn by_options(code: &Code, count: u64, context: &Context) -> Result<Vec<u32>, CertifyError> {
+    let mut values: Vec<u32> = Vec::new();
+    context.progress().begin("heaps recomputed", Some(count));
+    for n in 0..count {
+        context.check()?;
+        let mut met = BTreeSet::new();
+        let mut stop = Ok(());
+        code.each_option(n, |parts| {
+            let sums = parts.iter().map(|&part| values[part as usize]);
+            met.insert(sums.fold(0, |sum, value| sum ^ value));
+            stop = context.check();
+            stop.is_ok()
+        });
+        stop?;
+        values.push((0..).find(|value| !met.contains(value)).unwrap_or(0));
+        context.progress().advance(1);
     }
     context.progress().end();
     Ok(values)
@@ -142,7 +168,7 @@ mod tests {
     use super::*;
 
     /// The same with the option enumeration of `game`.
-    fn by_options(code: &Code, count: u64) -> Vec<u32> {
+    fn defined(code: &Code, count: u64) -> Vec<u32> {
         let mut values: Vec<u32> = Vec::new();
         for n in 0..count {
             let mut met = BTreeSet::new();
@@ -169,20 +195,20 @@ mod tests {
                 let code: Code = format!("{d0}.{a}{b}{c}").parse().unwrap();
                 assert_eq!(
                     values(&code, 40, context).unwrap(),
-                    by_options(&code, 40),
+                    defined(&code, 40),
                     "{code}"
                 );
             }
             // a heap larger than a chunk, all digits
             let code: Code = "4.77".parse().unwrap();
-            assert_eq!(values(&code, 700, context).unwrap(), by_options(&code, 700));
+            assert_eq!(values(&code, 700, context).unwrap(), defined(&code, 700));
             for code in [
                 "0.8", "C.0", "4.[3]", "0.3F", "C.03[7]", "{2,4}.0", "0.[801]", "0.F",
             ] {
                 let code: Code = code.parse().unwrap();
                 assert_eq!(
                     values(&code, 30, context).unwrap(),
-                    by_options(&code, 30),
+                    defined(&code, 30),
                     "{code}"
                 );
             }

@@ -162,12 +162,12 @@ impl Lookups for Slots<'_> {
 
     fn fact(&mut self, asked: &Asked<'_>, fact: Fact) -> Result<usize, NotationError> {
         let ruleset = self.ruleset(asked)?;
-        // without a code no theorem proves a period
+        // or no theorem proves a period
         let game = match fact.is_misere() || ruleset.convention == Convention::Misere {
-            true => HeapGame::of_misere(&ruleset),
-            false => HeapGame::new(&ruleset),
+            true => HeapGame::of_misere(&ruleset).and_then(|game| game.code().map(|_| ())),
+            false => HeapGame::new(&ruleset).and_then(|game| game.may_be_proved().map(|_| ())),
         };
-        if let Err(stop) = game.and_then(|game| game.code().map(|_| ())) {
+        if let Err(stop) = game {
             return Err(error(asked, "rules of a heap game", stop.to_string()));
         }
         let asked = (ruleset, fact);

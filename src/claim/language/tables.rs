@@ -3,7 +3,7 @@ use crate::expression::{Fact, Numbers, Why};
 use crate::game::{Convention, Heap, HeapBox, HeapRules, Order, Shape};
 use crate::plan::{self, Engine, Genera, HeapGame, Plan, TableJob};
 use crate::rulesets::{HeapRuleset, Rules, Ruleset};
-use crate::sequence::{PeriodVerdict, Sequence, last_half_period, provable};
+use crate::sequence::{PeriodVerdict, Sequence, last_half_period};
 use crate::solve::{Fold, Table, Want};
 use crate::theory::misere::Limits;
 use crate::work::{Context, Stop};
@@ -111,7 +111,7 @@ impl Tables {
                 Fact::Saltus => i128::from(period.saltus),
                 _ => i128::from(period.preperiod) - 1,
             });
-            let provable = game.code().is_ok_and(provable);
+            let provable = game.may_be_proved().unwrap_or(false);
             tables.facts.push(fact.ok_or(match provable {
                 true => Why::NoPeriod(to),
                 false => Why::NoTheorem,

@@ -19,6 +19,7 @@ mod by_heaps;
 mod case;
 mod form;
 mod generator;
+mod leaving;
 mod subset;
 mod symmetry;
 
@@ -26,6 +27,7 @@ pub use case::Case;
 pub use form::{Allowed, Constraint, LinearForm, after, before, keeps, takes};
 pub(crate) use form::{Form, Symbol};
 pub use generator::Generator;
+pub use leaving::Leaving;
 pub use subset::Subset;
 pub(super) use symmetry::minds_no_order;
 

@@ -1,12 +1,12 @@
 //! Heaps whose values repeat: an automaton of their nim-sum, by a period that is proved.
 
 use super::{Discovery, DiscoveryVerdict, ProvedStage, Search};
-use crate::game::{Convention, Heap};
+use crate::game::{Convention, Heap, HeapRules};
 use crate::number::grouped;
 use crate::plan::sequence::code;
-use crate::plan::{NoCertificate, period_certificate};
+use crate::plan::{HeapGame, NoCertificate, period_certificate};
 use crate::rulesets::HeapRuleset;
-use crate::sequence::Sequence;
+use crate::sequence::{HeapWise, Sequence};
 use crate::text::Because;
 use crate::theory::automata::prove::Proof;
 use crate::theory::automata::{Dfao, Meaning, Numeration, Room, TooLarge};
@@ -25,7 +25,7 @@ pub(super) struct Periodic {
 }
 
 impl Periodic {
-    /// The values of rules that are a code, if their period is proved; otherwise what is missing.
+    /// The values of rules that are a code, or split heaps as linear conditions say, if their period is proved; otherwise what is missing.
     ///
     /// # Errors
     /// [`Stop::Cancelled`].
@@ -34,21 +34,26 @@ impl Periodic {
         rules: &HeapRuleset,
         context: &Context,
     ) -> Result<Result<Self, Because>, Stop> {
-        let code = match code(rules) {
-            Some(Ok(code)) if search.ruleset.convention == Convention::Normal => code,
-            Some(_) => {
-                return Ok(Err(
-                    "its moves split heaps, and misere play has no values".into()
-                ));
-            }
-            None => return Ok(Err("the rules have no code whose values may repeat".into())),
+        let (coded, rows) = (
+            code(rules),
+            rules.shape().splits() && rules.leaving().is_some(),
+        );
+        if (coded.is_some() || rows) && search.ruleset.convention == Convention::Misere {
+            return Ok(Err(
+                "its moves split heaps, and misere play has no values".into()
+            ));
+        }
+        let game = HeapGame::new(search.ruleset).ok();
+        let game = game.filter(|game| game.as_code().is_some() || rows);
+        let Some(game) = game else {
+            return Ok(Err("the rules have no code whose values may repeat".into()));
         };
         let Numeration::Base(base) = search.numeration else {
             return Ok(Err("values that repeat are read in digits of a base".into()));
         };
         let base = Heap::from(base);
-        let sequence = Sequence::run(&code, search.max.unwrap_or(0), context)?;
-        let record = match period_certificate(&code, &sequence) {
+        let sequence = Sequence::run(&game, search.max.unwrap_or(0), context)?;
+        let record = match period_certificate(&game, &sequence) {
             Ok(record) => record,
             Err(NoCertificate::NotYet { heaps }) => {
                 let heaps = grouped(heaps);

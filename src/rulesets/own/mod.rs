@@ -39,7 +39,7 @@ pub use head::Definition;
 use super::class::class;
 use super::{HeapRuleset, Info};
 use crate::expression::Heaps;
-use crate::game::linear::Generator;
+use crate::game::linear::{Generator, Leaving};
 use crate::game::{Code, Extra, Fault, Heap, HeapRules, MoveVectors, Moves, Shape};
 use clause::Move;
 use guard::Condition;
@@ -120,6 +120,22 @@ impl Own {
         let mut clauses = self.0.clauses.iter();
         let clause = clauses.find(|&clause| !listed(std::slice::from_ref(clause), positions));
         clause.map(|clause| clause.text.clone())
+    }
+
+    /// What the moves of each heap leave of it, where linear conditions say that.
+    pub(super) fn leaving(&self) -> Option<Vec<Leaving>> {
+        let own = &self.0;
+        let said = &own.definition;
+        let ends = own.positions.is_some() || own.rows.is_some() || own.won.is_some();
+        let rises = own.potential.is_some() || said.falling_total || said.loopy;
+        if !said.each || ends || rises {
+            return None;
+        }
+        let mut all = declared::leaving(said, &own.clauses)?;
+        for rules in &own.also {
+            all.extend(rules.leaving()?);
+        }
+        Some(all)
     }
 
     /// How they are written.

@@ -1,7 +1,7 @@
 //! Whether every value is the mex of its options, for all numbers of periods that have gone by.
 
 use super::classes::HeapClasses;
-use super::options::{Highs, OptionClass, OptionClasses};
+use super::options::{Highs, LargeParts, OptionClass, OptionClasses};
 use crate::work::{Context, Stop};
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
@@ -24,6 +24,7 @@ struct CarryState {
     /// For each large part the carry of factor times q; sorted.
     parts: Highs,
     slack: u32,
+    sizes: LargeParts,
 }
 
 /// All states by number, with what follows them.
@@ -57,6 +58,13 @@ impl CarryStates {
             if (xor ^ now.xor) & 1 != upper {
                 continue;
             }
+            let alike = chosen == 0 || chosen == parts.len() as i64;
+            let sizes = match (now.sizes, alike) {
+                (LargeParts::Same, false) => continue,
+                // different digits are enough
+                (LargeParts::Differ, false) => LargeParts::Free,
+                (sizes, _) => sizes,
+            };
             parts.sort_unstable();
             for slack in [0, now.slack] {
                 let sum = now.carry + chosen + i64::from(slack) - i64::from(whole);
@@ -66,6 +74,7 @@ impl CarryStates {
                         xor: now.xor >> 1,
                         parts: parts.clone(),
                         slack: now.slack,
+                        sizes,
                     }));
                 }
             }
@@ -86,9 +95,14 @@ impl CarryStates {
         let mut ends = false;
         while let Some(one) = todo.pop() {
             let CarryState {
-                carry, xor, parts, ..
+                carry,
+                xor,
+                parts,
+                sizes,
+                ..
             } = &self.all[one as usize];
-            let done = *carry == 0 && *xor == 0 && parts.iter().all(|&part| part == 0);
+            let read = *carry == 0 && *xor == 0 && parts.iter().all(|&part| part == 0);
+            let done = read && *sizes != LargeParts::Differ;
             if done || self.ends.get(&one) == Some(&true) {
                 ends = true;
                 break;
@@ -171,6 +185,7 @@ fn started(class: &OptionClass) -> CarryState {
         xor: class.xor,
         parts: class.highs.clone(),
         slack: class.slack,
+        sizes: class.sizes,
     }
 }
 

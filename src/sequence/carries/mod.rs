@@ -24,8 +24,10 @@
 //! J. R. Buchi, Weak second-order arithmetic and finite automata, 1960.)
 //!
 //! Where all amounts of a tail may be taken too (`4.[3]`), these amounts are one more summand, of
-//! which the value does not depend. Codes that ask something of the sizes of the parts, or leave
-//! any number of them, are not decided here.
+//! which the value does not depend. Where the sizes of the parts must be all equal, or not all equal,
+//! that is seen from residues, or from digits as they are read: large parts of one residue are equal if
+//! all digits of their q are. Codes that ask for three parts or more no two of which are equal, or
+//! leave any number of them, are not decided here.
 
 mod classes;
 mod decide;
@@ -34,18 +36,24 @@ mod options;
 mod tests;
 
 use super::known::Known;
-use crate::game::Code;
+use crate::game::{Code, Digit, Sizes};
 use crate::work::{Context, Stop};
 use classes::HeapClasses;
 
 /// Parts that a move leaves at most.
 const PARTS: u32 = 32;
 
-/// Whether a code is one of those that are decided: no sizes are asked for, and few parts left.
+/// Whether a code is one of those that are decided: few parts are left, and of three or more it is not
+/// asked that no two are equal.
 pub(super) fn covers(code: &Code) -> bool {
     let digits = code.digits().iter().chain(code.tail());
     let few = code.max_parts().is_some_and(|most| most <= PARTS);
-    few && !digits.clone().any(|digit| digit.restricts_sizes())
+    let unequal = |digit: &Digit| {
+        let asked = digit.counts().iter();
+        let mut asked = asked.filter(|(_, sizes)| *sizes == Sizes::Unequal);
+        asked.any(|&(parts, _)| parts > 2)
+    };
+    few && !digits.clone().any(unequal)
 }
 
 /// What is claimed: G(n + length) = G(n) + saltus from `from` on.

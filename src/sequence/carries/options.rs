@@ -1,13 +1,26 @@
 //! The options of large heaps, in classes.
 
 use super::classes::HeapClasses;
-use crate::game::{Code, Digit};
+use crate::game::{Code, Digit, Sizes};
 use crate::work::{Context, Stop};
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
+use std::hash::Hash;
 
 /// What is added to the factor times q for each large part, sorted.
 pub(super) type Highs = SmallVec<[u32; 8]>;
+
+/// What is asked of the sizes of the large parts, which are then of one residue, as far as their
+/// digits do not show it yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) enum LargeParts {
+    /// Nothing.
+    Free,
+    /// Not all are equal.
+    Differ,
+    /// All are equal.
+    Same,
+}
 
 /// A class of options: Q is the sum of the q of its large parts, `constant`, and `slack` times any
 /// number; the upper bits of its value are the xor of those of its parts and of `xor`.
@@ -17,6 +30,7 @@ pub(super) struct OptionClass {
     pub(super) xor: u32,
     pub(super) highs: Highs,
     pub(super) slack: u32,
+    pub(super) sizes: LargeParts,
 }
 
 /// The classes of the options of each residue, by the lower bits of their values.
@@ -27,10 +41,59 @@ const CLASSES: usize = 1 << 21;
 const COMBINED: usize = 1 << 26;
 
 /// Some large parts: the sum of their bases, the xor of their lower bits, what is added above.
-type Large = HashSet<(i64, u32, Highs)>;
+type Large = (i64, u32, Highs);
 
 /// Some small parts: their sum, and the xor of their values.
-type Small = HashSet<(i64, u32)>;
+type Small = (i64, u32);
+
+/// So many parts, by their number.
+struct Chosen<T> {
+    /// Of any sizes.
+    all: Vec<HashSet<T>>,
+    /// Not all the same.
+    mixed: Vec<HashSet<T>>,
+    /// The same again and again.
+    same: Vec<Vec<T>>,
+}
+
+impl<T: Clone + Eq + Hash> Chosen<T> {
+    /// Up to `most` of some parts; those of certain sizes only if they are asked for.
+    fn of(
+        (none, ones): (T, &[T]),
+        (most, sizes): (usize, bool),
+        join: impl Fn(&T, &T) -> T,
+        look: &mut dyn FnMut(usize) -> Result<bool, Stop>,
+    ) -> Result<Option<Self>, Stop> {
+        let mut chosen = Self {
+            all: vec![[none.clone()].into()],
+            mixed: vec![HashSet::new()],
+            same: vec![vec![none; ones.len()]],
+        };
+        for parts in 0..most {
+            let (all, mixed) = (&chosen.all[parts], &chosen.mixed[parts]);
+            if !look((all.len() + mixed.len()) * ones.len())? {
+                return Ok(None);
+            }
+            let each = |set: &HashSet<T>| -> HashSet<T> {
+                let more = |chosen| ones.iter().map(|one| join(chosen, one)).collect::<Vec<T>>();
+                set.iter().flat_map(more).collect()
+            };
+            let (all, mut mixed) = (each(all), each(mixed));
+            let same = chosen.same[parts].iter().zip(ones);
+            let next = same.map(|(same, one)| join(same, one)).collect();
+            if sizes && parts > 0 {
+                for (i, same) in chosen.same[parts].iter().enumerate() {
+                    let others = ones.iter().enumerate().filter(|(j, _)| *j != i);
+                    mixed.extend(others.map(|(_, one)| join(same, one)));
+                }
+            }
+            chosen.all.push(all);
+            chosen.mixed.push(mixed);
+            chosen.same.push(next);
+        }
+        Ok(Some(chosen))
+    }
+}
 
 /// `None` if there are too many.
 pub(super) fn of(
@@ -41,48 +104,84 @@ pub(super) fn of(
     let Some(most) = code.max_parts().map(|most| most as usize) else {
         return Ok(None);
     };
-    let mut large: Vec<Large> = vec![[(0, 0, Highs::new())].into()];
-    let mut small: Vec<Small> = vec![[(0, 0)].into()];
+    let restricted = amounts(code).any(|(_, _, digit)| digit.restricts_sizes());
+    let asked = (most, restricted);
     let mut looked = 0;
     let mut look = |more: usize| {
         looked += more;
         context.check().map(|()| looked <= COMBINED)
     };
-    for parts in 0..most {
-        let more = large[parts].len() * classes.residues.len();
-        if !look(more)? || !look(small[parts].len() * classes.small.len())? {
-            return Ok(None);
-        }
-        let next = large[parts].iter().flat_map(|(sum, low, highs)| {
-            classes.residues.iter().map(move |residue| {
-                let mut highs = highs.clone();
-                let at = highs.partition_point(|&high| high < residue.high);
-                highs.insert(at, residue.high);
-                (sum + residue.base, low ^ residue.low, highs)
-            })
-        });
-        let next: Large = next.collect();
-        large.push(next);
-        let next = small[parts].iter().flat_map(|&(sum, xor)| {
-            (classes.small.iter()).map(move |&(heap, value)| (sum + heap, xor ^ value))
-        });
-        let next: Small = next.collect();
-        small.push(next);
-    }
+    let ones: Vec<Large> = (classes.residues.iter())
+        .map(|residue| {
+            (
+                residue.base,
+                residue.low,
+                [residue.high].into_iter().collect(),
+            )
+        })
+        .collect();
+    let join = |a: &Large, b: &Large| {
+        let mut highs: Highs = a.2.iter().chain(&b.2).copied().collect();
+        highs.sort_unstable();
+        (a.0 + b.0, a.1 ^ b.1, highs)
+    };
+    let large = Chosen::of(((0, 0, Highs::new()), &ones), asked, join, &mut look)?;
+    let join = |a: &Small, b: &Small| (a.0 + b.0, a.1 ^ b.1);
+    let small = Chosen::of(((0, 0), &classes.small), asked, join, &mut look)?;
+    let (Some(large), Some(small)) = (large, small) else {
+        return Ok(None);
+    };
     let mut options = OptionClasses::new();
     let mut count = 0;
     for (taken, times, digit) in amounts(code) {
         for parts in (0..=most).filter(|&parts| digit.has(parts as u32)) {
             for bigs in 0..=parts {
-                let (large, small) = (&large[bigs], &small[parts - bigs]);
-                for (sum, low, highs) in large {
-                    if !look(small.len())? {
-                        return Ok(None);
+                let smalls = parts - bigs;
+                let sizes = match digit.sizes(parts as u32) {
+                    Sizes::Any => LargeParts::Free,
+                    Sizes::Equal if bigs > 0 && smalls > 0 => continue,
+                    Sizes::Equal => LargeParts::Same,
+                    // a large part is no small one
+                    _ if bigs > 0 && smalls > 0 => LargeParts::Free,
+                    _ => LargeParts::Differ,
+                };
+                let mut all: Vec<(Vec<&Large>, Vec<&Small>, LargeParts)> = Vec::new();
+                let (none, alone) = (large.all[0].iter(), small.all[0].iter());
+                match (sizes, bigs) {
+                    (LargeParts::Free, _) => all.push((
+                        large.all[bigs].iter().collect(),
+                        small.all[smalls].iter().collect(),
+                        sizes,
+                    )),
+                    (LargeParts::Same, 0) => all.push((
+                        none.collect(),
+                        small.same[smalls].iter().collect(),
+                        LargeParts::Free,
+                    )),
+                    (LargeParts::Differ, 0) => all.push((
+                        none.collect(),
+                        small.mixed[smalls].iter().collect(),
+                        LargeParts::Free,
+                    )),
+                    (_, _) => {
+                        let alone: Vec<&Small> = alone.collect();
+                        if sizes == LargeParts::Differ {
+                            let mixed = large.mixed[bigs].iter().collect();
+                            all.push((mixed, alone.clone(), LargeParts::Free));
+                        }
+                        all.push((large.same[bigs].iter().collect(), alone, sizes));
                     }
-                    for &(more, value) in small {
-                        let (lower, xor) = classes.halves(value);
-                        let part = (sum + more + taken, low ^ lower, (xor, highs));
-                        count += add(&mut options, part, times, classes);
+                }
+                for (large, small, sizes) in all {
+                    for (sum, low, highs) in large {
+                        if !look(small.len())? {
+                            return Ok(None);
+                        }
+                        for &&(more, value) in &small {
+                            let (lower, xor) = classes.halves(value);
+                            let part = (sum + more + taken, low ^ lower, (xor, highs, sizes));
+                            count += add(&mut options, part, times, classes);
+                        }
                     }
                 }
                 if count > CLASSES {
@@ -110,7 +209,7 @@ fn amounts(code: &Code) -> impl Iterator<Item = (i64, i64, &Digit)> {
 /// new.
 fn add(
     options: &mut OptionClasses,
-    (sum, low, (xor, highs)): (i64, u32, (u32, &Highs)),
+    (sum, low, (xor, highs, sizes)): (i64, u32, (u32, &Highs, LargeParts)),
     times: i64,
     classes: &HeapClasses,
 ) -> usize {
@@ -132,6 +231,7 @@ fn add(
             xor,
             highs: highs.clone(),
             slack: slack as u32,
+            sizes,
         };
         added += usize::from(options.entry((residue, low)).or_default().insert(option));
     }

@@ -33,6 +33,14 @@ fn periods_of_games_that_leave_up_to_three_parts() {
         ("0.3F", (0, 6, 3)),
         // none
         ("0.F3", (0, 4, 0)),
+        // sizes that are asked for
+        ("4!.[3]", (1, 4, 4)),
+        ("4=.[3]", (0, 1, 1)),
+        ("0.8?", (2, 3, 1)),
+        ("0.37=", (3, 4, 0)),
+        ("4!.33", (1, 4, 0)),
+        ("4=.33", (3, 4, 0)),
+        ("0.7!", (0, 2, 0)),
     ] {
         let code: Code = code.parse().unwrap();
         let known = values(&code, 60);
@@ -108,4 +116,51 @@ fn what_is_proved_goes_on() {
         }
     }
     assert!(proofs > 100 && refuted > 100, "{proofs} {refuted}");
+}
+
+/// The same of codes that ask for sizes.
+#[test]
+fn what_is_proved_of_sizes_goes_on() {
+    let (mut proofs, mut refuted) = (0, 0);
+    let digits = [
+        "0",
+        "1",
+        "2",
+        "3",
+        "4!",
+        "4=",
+        "7=",
+        "7!",
+        "8?",
+        "8=",
+        "{0,3=}",
+        "{1,2!,3?}",
+    ];
+    for zero in ["0", "4!", "4=", "8?"] {
+        for one in digits {
+            for two in digits {
+                let code: Code = format!("{zero}.{one}{two}").parse().unwrap();
+                let all = values(&code, 120);
+                for length in 1..=6 {
+                    let saltus = u64::from(all[4 + length].saturating_sub(all[4]));
+                    let seen = |to: usize| {
+                        let mut heaps = 4..to - length;
+                        heaps.all(|n| u64::from(all[n]) + saltus == u64::from(all[n + length]))
+                    };
+                    if !seen(4 + 2 * length) {
+                        continue;
+                    }
+                    match decided(&code, &all, (4, length as u64, saltus)) {
+                        Some(found) => {
+                            assert_eq!(found, seen(120), "{code} {length} {saltus}");
+                            proofs += usize::from(found);
+                            refuted += usize::from(!found);
+                        }
+                        None => panic!("{code} {length} {saltus}"),
+                    }
+                }
+            }
+        }
+    }
+    assert!(proofs > 200 && refuted > 100, "{proofs} {refuted}");
 }

@@ -190,7 +190,7 @@ impl SequenceArgs {
         to: Dest,
         session: &Session,
     ) -> Result<(), Failure> {
-        let record = period_certificate(game.code()?, sequence)?;
+        let record = period_certificate(game, sequence)?;
         output::write_json(to, &Value::Object(record.json()))?;
         if let Some(file) = &self.certificate {
             session.remark(&format!("wrote {}", file.display()));

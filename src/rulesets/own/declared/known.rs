@@ -24,7 +24,7 @@ impl Conditions {
         Some(facts)
     }
 
-    fn implies(&self, form: &Form) -> bool {
+    pub(super) fn implies(&self, form: &Form) -> bool {
         self.facts().is_some_and(|facts| implied(form, &facts))
     }
 

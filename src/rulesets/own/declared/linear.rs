@@ -189,20 +189,10 @@ fn of_placed(
     positions: &[Conditions],
 ) -> Option<Vec<Conditions>> {
     let scope = Scope::new(definition, &clause.binders)?;
-    let mut conditions = positions.to_vec();
-    for binder in &clause.binders {
-        conditions = both(&conditions, &scope.range(binder)?)?;
-    }
-    if let Some(condition) = &clause.condition {
-        conditions = both(&conditions, &scope.conditions(condition, true)?)?;
-    }
-    conditions.retain(|case| !case.never());
-    let conditions = conditions.into_iter().map(Conditions::tightened);
-    let mut cases: Vec<Conditions> = conditions.collect();
+    let mut cases = guarded(clause, &scope, positions)?;
     if cases.is_empty() {
         return Some(Vec::new());
     }
-    let takes = clause.takes;
     let places = places(clause, &scope, heaps)?;
     for i in (0..heaps).filter(|heap| !places.contains(heap)) {
         let kept = Form::of(Symbol::Before(i)).plus(-1, &Form::of(Symbol::After(i)))?;
@@ -212,41 +202,8 @@ fn of_placed(
     }
     for (component, &i) in clause.components.iter().zip(&places) {
         let (x, y) = (Form::of(Symbol::Before(i)), Form::of(Symbol::After(i)));
-        let value = if takes { x.plus(-1, &y)? } else { y };
-        let mut more = Vec::new();
-        for case in &cases {
-            if clause.starred {
-                // the multiple is one more name
-                let times = Form::of(Symbol::Name(clause.binders.len()));
-                let taken = times.times(scope.form(component)?.as_constant()?)?;
-                let mut case = case.clone();
-                case.zero.push(value.plus(-1, &taken)?);
-                case.least.push(times.add(-1)?);
-                more.push(case);
-                continue;
-            }
-            for (conditions, Quotient { form, by }) in scope.cases(component)? {
-                let mut case = case.clone().and(&conditions);
-                // what is left is a heap: what is taken need not be there
-                if !takes && !implied(&form, &case.least) {
-                    return None;
-                }
-                let rest = form.plus(-by, &value)?;
-                match by {
-                    1 => case.zero.push(rest),
-                    // by * value <= form <= by * value + by - 1
-                    _ => {
-                        case.least.push(rest.times(-1)?.add(by - 1)?);
-                        case.least.push(rest);
-                    }
-                }
-                more.push(case);
-            }
-        }
-        cases = more;
-        if cases.len() > MANY {
-            return None;
-        }
+        let value = if clause.takes { x.plus(-1, &y)? } else { y };
+        cases = with_component(cases, (clause, &scope), component, &value)?;
     }
     let mut all = Vec::new();
     for mut case in cases {
@@ -266,6 +223,63 @@ fn of_placed(
         }
     }
     (all.len() <= MANY).then_some(all)
+}
+
+/// What the names and the guard of a clause say, at positions where one of some conditions holds.
+pub(super) fn guarded(
+    clause: &Clause,
+    scope: &Scope<'_>,
+    positions: &[Conditions],
+) -> Option<Vec<Conditions>> {
+    let mut conditions = positions.to_vec();
+    for binder in &clause.binders {
+        conditions = both(&conditions, &scope.range(binder)?)?;
+    }
+    if let Some(condition) = &clause.condition {
+        conditions = both(&conditions, &scope.conditions(condition, true)?)?;
+    }
+    conditions.retain(|case| !case.never());
+    Some(conditions.into_iter().map(Conditions::tightened).collect())
+}
+
+/// Cases in which a component of a clause is a value: what it takes or what it leaves.
+pub(super) fn with_component(
+    cases: Vec<Conditions>,
+    (clause, scope): (&Clause, &Scope<'_>),
+    component: &Node,
+    value: &Form,
+) -> Option<Vec<Conditions>> {
+    let mut more = Vec::new();
+    for case in &cases {
+        if clause.starred {
+            // the multiple is one more name
+            let times = Form::of(Symbol::Name(clause.binders.len()));
+            let taken = times.times(scope.form(component)?.as_constant()?)?;
+            let mut case = case.clone();
+            case.zero.push(value.plus(-1, &taken)?);
+            case.least.push(times.add(-1)?);
+            more.push(case);
+            continue;
+        }
+        for (conditions, Quotient { form, by }) in scope.cases(component)? {
+            let mut case = case.clone().and(&conditions);
+            // what is left is a heap: what is taken need not be there
+            if !clause.takes && !implied(&form, &case.least) {
+                return None;
+            }
+            let rest = form.plus(-by, value)?;
+            match by {
+                1 => case.zero.push(rest),
+                // by * value <= form <= by * value + by - 1
+                _ => {
+                    case.least.push(rest.times(-1)?.add(by - 1)?);
+                    case.least.push(rest);
+                }
+            }
+            more.push(case);
+        }
+    }
+    (more.len() <= MANY).then_some(more)
 }
 
 /// The heap of each component, from 0; `None` if it is not known, or one is named twice.

@@ -4,11 +4,14 @@ mod amounts;
 mod falling;
 mod known;
 mod linear;
+mod parts;
+mod recurring;
 mod sets;
 mod splits;
 mod subsets;
 mod vectors;
 
+pub(super) use parts::leaving;
 pub(super) use splits::code;
 pub(super) use vectors::vectors;
 

@@ -4,6 +4,7 @@ use super::super::Definition;
 use super::super::clause::Move;
 use super::super::linear::{Conditions, Form, Scope, Symbol, implied};
 use super::amounts::{Taken, listed};
+use super::recurring::{Recurring, gcd};
 use crate::expression::Clause;
 use crate::game::{Code, Digit, Sizes};
 
@@ -14,15 +15,25 @@ const DIGITS: usize = 1 << 10;
 pub(in super::super) fn code(definition: &Definition, clauses: &[Move]) -> Option<Code> {
     // for each amount: whether none, one, two equal and two unequal heaps may be left
     let mut digits: Vec<[bool; 4]> = vec![[false; 4]];
-    let mut forever = false;
+    let mut forever = Vec::new();
     for clause in clauses {
         let read = &clause.read;
-        if read.from.is_some() || read.starred {
+        if read.from.is_some() {
             return None;
         }
         let taken = Taken::of(definition, clause);
         if taken.is_some_and(|clause| clause.touched() == Some(1)) {
-            forever = true;
+            forever.push(Recurring {
+                list: vec![false],
+                tail: vec![true],
+            });
+            continue;
+        }
+        if read.starred {
+            return None;
+        }
+        if let Some(found) = Recurring::of(definition, read, DIGITS) {
+            forever.push(found);
             continue;
         }
         for (taken, leaves) in of_clause(definition, read)? {
@@ -35,13 +46,28 @@ pub(in super::super) fn code(definition: &Definition, clauses: &[Move]) -> Optio
             }
         }
     }
-    let free = |all: &mut [bool; 4]| (all[0], all[1]) = (true, true);
-    if forever {
-        digits[1..].iter_mut().for_each(free);
+    let lists = forever.iter().map(|found| found.list.len());
+    digits.resize(lists.max().unwrap_or(0).max(digits.len()), [false; 4]);
+    let length = forever.iter().try_fold(1, |length: usize, found| {
+        let own = found.tail.len();
+        let common = gcd(length as i128, own as i128) as usize;
+        (length / common)
+            .checked_mul(own)
+            .filter(|&all| all <= DIGITS)
+    })?;
+    let may = |taken: usize| forever.iter().any(|found| found.allows(taken));
+    for (taken, digit) in digits.iter_mut().enumerate() {
+        digit[0] |= may(taken);
+        digit[1] |= may(taken);
     }
-    let tail = forever.then(|| Digit::of_bits(3));
+    let first = digits.len();
+    let bits = |taken: usize| Digit::of_bits(if may(taken) { 3 } else { 0 });
+    let tail: Vec<Digit> = match forever.is_empty() {
+        true => Vec::new(),
+        false => (first..first + length).map(bits).collect(),
+    };
     let digits = digits.into_iter().map(digit).collect();
-    Code::new(digits, tail.into_iter().collect()).ok()
+    Code::new(digits, tail).ok()
 }
 
 fn digit([none, one, equal, unequal]: [bool; 4]) -> Digit {

@@ -1,3 +1,4 @@
+use super::remainder::gcd;
 use super::{Form, Remainder, Scope, Symbol, implied};
 use crate::expression::{Binder, Connective, Node, NodeKind, Operator, Relation};
 
@@ -227,6 +228,9 @@ impl Scope<'_> {
         };
         let constant = |node| self.form(node)?.as_constant();
         let constants = (constant(left), constant(right));
+        if let (Some((a, m)), Some(b)) = (self.common(left), constants.1) {
+            return self.remainders(a, m, &|r| compared(&gcd(r, m), &b) == holds);
+        }
         match (self.modulo(left), self.modulo(right), constants) {
             (Some((a, m)), None, (_, Some(b))) => {
                 self.remainders(a, m, &|r| compared(&r, &b) == holds)

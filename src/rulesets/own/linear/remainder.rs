@@ -1,4 +1,5 @@
-use super::{Form, Symbol};
+use super::{Form, Scope, Symbol, call};
+use crate::expression::Node;
 
 /// By which remainders are taken, at most.
 const MODULUS: i128 = 1 << 12;
@@ -65,4 +66,25 @@ pub(in super::super) fn multiplied(
     let count = form.coefficient(symbol);
     let rest = form.plus(-count, &Form::of(symbol))?;
     rest.times(times)?.plus(count, by)
+}
+
+impl Scope<'_> {
+    /// A number, and the constant of which the greatest divisor in common with it is taken.
+    pub(super) fn common<'n>(&self, node: &'n Node) -> Option<(&'n Node, i128)> {
+        let [a, b] = call("gcd", node)? else {
+            return None;
+        };
+        let constant = |node| self.form(node)?.as_constant().filter(|&by| by > 0);
+        match (constant(a), constant(b)) {
+            (Some(by), _) => Some((b, by)),
+            (None, by) => Some((a, by?)),
+        }
+    }
+}
+
+pub(super) fn gcd(a: i128, b: i128) -> i128 {
+    match b {
+        0 => a,
+        b => gcd(b, a % b),
+    }
 }

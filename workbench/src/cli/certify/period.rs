@@ -1,5 +1,5 @@
 use super::{Findings, verdict};
-use grundy::certify::period::{Fault, PeriodCheck, PeriodClaim};
+use grundy::certify::period::{Fault, PeriodCheck, PeriodClaim, PeriodGame};
 use grundy::number::{grouped, integer};
 use grundy::rulesets::TakeAndBreak;
 use serde_json::json;
@@ -7,7 +7,10 @@ use serde_json::json;
 /// The message for a period.
 pub(super) fn findings(claim: &PeriodClaim, found: &PeriodCheck) -> Findings {
     let record = &claim.record;
-    let rules = TakeAndBreak::new(claim.code.clone()).to_string();
+    let rules = match &claim.game {
+        PeriodGame::Code(code) => TakeAndBreak::new(code.clone()).to_string(),
+        PeriodGame::Rules(rules) => rules.to_string(),
+    };
     let [preperiod, period] = [record.preperiod, record.period].map(grouped);
     let saltus = match record.saltus {
         0 => String::new(),

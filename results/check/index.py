@@ -97,7 +97,10 @@ def page():
         text += f"\n## {title}\n\n{what}\n\n| result | status | run | check.py | made by |\n|---|---|---|---|---|\n"
         text += "".join(row for own, row in found if own == kind)
     with (RESULTS / "firsts.csv").open() as file:
-        firsts = [f"| {row['what']} | `{row['command']}` | `python3 {row['second_program']}` "
+        # a script of results/check, or another engine
+        second = {False: "", True: "python3 "}
+        firsts = [f"| {row['what']} | `{row['command']}` "
+                  f"| `{second[row['second_program'].startswith('results/')]}{row['second_program']}` "
                   f"| [{row['result']}]({row['result']}/README.md) |\n" for row in csv.DictReader(file)]
     return text + FIRSTS + "".join(firsts) + FOOT
 

@@ -112,7 +112,8 @@ impl Geography {
         reached << self.0.bits | at as u64
     }
 
-    fn options(&self, heap: Heap) -> impl Iterator<Item = Heap> + '_ {
+    /// Where the token may go.
+    pub(crate) fn options(&self, heap: Heap) -> impl Iterator<Item = Heap> + '_ {
         let parts = self.parts(heap).into_iter();
         parts.flat_map(move |(at, left)| {
             members(self.0.to[at] & left).map(move |to| self.heap_of(to, left))

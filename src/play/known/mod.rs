@@ -174,6 +174,8 @@ impl Applied {
         match self.known {
             PositionTheorem::TakeAway { .. } => whole[0] > TOKENS,
             PositionTheorem::Hackenbush(_) => true,
+            // values are known where the search ends
+            PositionTheorem::Geography(ref rules) => !geography::ends_soon(rules, whole[0]),
             // tables of it are filled fast
             PositionTheorem::Wythoff { r: 1 } => {
                 let sizes = whole.iter().map(|&heap| u128::from(heap) + 1);

@@ -1,7 +1,7 @@
 //! Each theorem against a search by the rules: outcomes, values and every winning move.
 
 use super::{Applied, Told};
-use crate::game::{Convention, Heap, HeapRules, Outcome, Remembered, Wholes, extended_with};
+use crate::game::{Convention, Heap, HeapRules, Names, Outcome, Remembered, Wholes, extended_with};
 use crate::plan::{Engine, Way, search};
 use crate::play::SplitMix64;
 use crate::rulesets::{HeapRuleset, Ruleset};
@@ -216,6 +216,17 @@ fn geography() {
         }
     }
     assert!(lost > 50 && seen > 4 * lost / 3, "{lost} {seen}");
+    // values are lost where there is no search
+    for (graph, pays) in [
+        ("grid(6,6)", false),
+        ("cycle(50)", false),
+        ("complete(26)", true),
+    ] {
+        let ruleset: Ruleset = format!("geography({graph})").parse().unwrap();
+        let start = rules_of(&ruleset).names().and_then(Names::start).unwrap();
+        let applied = Applied::of(&ruleset, &[start]).expect("a theorem");
+        assert_eq!(applied.pays(&[start], || false), pays, "{graph}");
+    }
     let arrows: Ruleset = "geography(arcs{a>b,b>c})".parse().unwrap();
     assert!(Applied::of(&arrows, &[1]).is_none());
 }

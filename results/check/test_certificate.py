@@ -23,6 +23,7 @@ import moves
 RESULTS = Path(__file__).resolve().parent.parent
 CASES = int(os.environ.get("GRUNDY_CASES", "100"))
 CERTIFICATES = sorted(RESULTS.glob("*/*.cert"))
+ANY = "# grundy certificate for any heaps"
 AUTOMATA = sorted(RESULTS.glob("*/automata.txt"))
 
 
@@ -125,7 +126,9 @@ class Certificates(unittest.TestCase):
                     certificate.certificate(text)
 
     def test_altered_certificates_are_refused_or_say_the_same(self):
-        small = [path.read_text() for path in CERTIFICATES if path.stat().st_size < 3_500]
+        # those for any number of heaps: test_anyheaps.py
+        texts = [path.read_text() for path in CERTIFICATES if path.stat().st_size < 3_500]
+        small = [text for text in texts if not text.startswith(ANY)]
         source, counts = random.Random(55), {"refused": 0, "same": 0, "right": 0}
         for _ in range(CASES):
             text = source.choice(small)

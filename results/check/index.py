@@ -50,7 +50,7 @@ FIRSTS = """
 ## Firsts beside automata
 
 Numbers that we have not found published, each with the command that finds it and a program of another
-kind, without code of grundy, or another engine, that finds it again or proves it from the file that the
+kind, without code of grundy, another engine, or `grundy certify`, that finds it again or proves it from the file that the
 command writes (`results/firsts.csv`): `period.py` computes the values by the definition, `quotient.py` and
 `value.py` prove what the file says, `solver.py` reads no file. "Farther than MisereSolver in 8 s" is no more than
 that: longer runs of it go farther, and have the three complete quotients, too.

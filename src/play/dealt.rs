@@ -2,13 +2,11 @@
 //! to them, and what they find is put together by a search that knows all of it.
 
 use super::analysis::{Analysis, Goal};
-use super::examine::{number_kept, within};
+use super::examine::{number_kept, wanted, within};
 use super::kept::Kept;
 use super::known::Applied;
 use super::position::{Form, Position};
-use crate::game::Convention;
 use crate::plan::{Engine, Oracle, Policy, PositionJob, beyond_budget, soon};
-use crate::solve::Want;
 use crate::solve::proof::{Opening, OpeningFound};
 use crate::store::{StoreError, from_record, sealed, unseal};
 use crate::work::{Budget, Context, Stop};
@@ -73,10 +71,7 @@ impl DealtValue {
         context: &Context,
     ) -> Result<Self, Stop> {
         let context = &context.clone().with_budget(Budget::default());
-        let want = match (position.ruleset().convention, position.has_values()) {
-            (Convention::Normal, true) => Want::Values,
-            (convention, _) => Want::Outcomes(convention),
-        };
+        let want = wanted(position);
         let mut kept = Kept::default();
         let opening = match position.form() {
             Form::Grid(rules, grid) => {

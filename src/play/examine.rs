@@ -103,6 +103,14 @@ pub fn analyse_options(position: &Position, context: &Context) -> Result<Analysi
     examine(position, Goal::Options, &mut Kept::default(), context)
 }
 
+/// What is searched: the value, or the outcome of rules that have none.
+pub(super) fn wanted(position: &Position) -> Want {
+    match (position.ruleset().convention, position.has_values()) {
+        (Convention::Normal, true) => Want::Values,
+        (convention, _) => Want::Outcomes(convention),
+    }
+}
+
 /// Analyses a position; the searches that are kept go on from where they were.
 pub(super) fn examine(
     position: &Position,
@@ -110,10 +118,7 @@ pub(super) fn examine(
     kept: &mut Kept,
     context: &Context,
 ) -> Result<Analysis, Stop> {
-    let want = match (position.ruleset().convention, position.has_values()) {
-        (Convention::Normal, true) => Want::Values,
-        (convention, _) => Want::Outcomes(convention),
-    };
+    let want = wanted(position);
     let mut unlisted = false;
     let (number, options, reason) = match position.form() {
         Form::Large(rules, heaps, k) => {

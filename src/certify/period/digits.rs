@@ -5,13 +5,16 @@
 //! are read from the largest: of each word the set of states is kept from which its digits, read from
 //! the least on, are accepted, for the options of all heaps at once.
 
+mod relation;
+
 use super::super::CertifyError;
 use super::needed_by_digits;
 use crate::game::{Code, Digit, Sizes};
 use crate::store::PeriodRecord;
 use crate::work::Context;
+use relation::{Relation, before, is_in};
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 
 /// Why the values do not go on.
 pub(super) const NO_MEX: &str = "some value beyond is not the mex of its options";
@@ -285,79 +288,6 @@ fn every_digit(code: &Code) -> Vec<(i64, &Digit, bool)> {
     let all = own.chain(tail).enumerate();
     all.map(|(taken, (digit, ends))| (taken as i64, digit, ends))
         .collect()
-}
-
-/// A set of states.
-type Bits = Vec<u64>;
-
-fn is_in(states: &Bits, state: usize) -> bool {
-    states[state / 64] >> (state % 64) & 1 == 1
-}
-
-/// The relation between Q and w of all options.
-struct Relation {
-    /// The states after each, by digits of Q and w.
-    after: Vec<[Vec<usize>; 4]>,
-    /// Where the options of a residue with some lower bits begin.
-    starts: BTreeMap<(usize, u32), Vec<usize>>,
-    /// Those that accept where only zeros follow.
-    ends: Bits,
-}
-
-impl Relation {
-    fn new(written: &WrittenHeaps, code: &Code, context: &Context) -> Result<Self, CertifyError> {
-        let (mut numbers, mut all) = (HashMap::new(), Vec::new());
-        let mut number = |state: DigitState, all: &mut Vec<DigitState>| {
-            *numbers.entry(state).or_insert_with_key(|state| {
-                all.push(state.clone());
-                all.len() - 1
-            })
-        };
-        let starts = written.starts(code, context)?.into_iter();
-        let starts = starts.map(|(key, states)| {
-            let states = states.into_iter().map(|state| number(state, &mut all));
-            (key, states.collect::<Vec<usize>>())
-        });
-        let starts: BTreeMap<_, _> = starts.collect();
-        let mut after: Vec<[Vec<usize>; 4]> = Vec::new();
-        while let Some(state) = all.get(after.len()).cloned() {
-            context.check()?;
-            after.push([(0, 0), (0, 1), (1, 0), (1, 1)].map(|(q, w)| {
-                let next = written.after(&state, q, w).into_iter();
-                next.map(|state| number(state, &mut all)).collect()
-            }));
-        }
-        let mut ends = vec![0; all.len().div_ceil(64)];
-        for (i, (carry, xor, highs, _, see)) in all.iter().enumerate() {
-            let read = *carry == 0 && *xor == 0 && highs.iter().all(|&high| high == 0);
-            let done = read && *see != ToSee::Differ;
-            ends[i / 64] |= u64::from(done) << (i % 64);
-        }
-        loop {
-            context.check()?;
-            let more = before(&after, &ends, 0);
-            let grown: Bits = ends.iter().zip(&more).map(|(a, b)| a | b).collect();
-            if grown == ends {
-                break;
-            }
-            ends = grown;
-        }
-        Ok(Self {
-            after,
-            starts,
-            ends,
-        })
-    }
-}
-
-/// The states from which one digit more, put before the others, is accepted.
-fn before(after: &[[Vec<usize>; 4]], states: &Bits, digits: usize) -> Bits {
-    let mut found = vec![0; states.len()];
-    for (state, next) in after.iter().enumerate() {
-        let accepts = next[digits].iter().any(|&next| is_in(states, next));
-        found[state / 64] |= u64::from(accepts) << (state % 64);
-    }
-    found
 }
 
 /// What is wrong, if anything is: the values beyond those that are known are not the mex of their

@@ -20,7 +20,7 @@ use crate::text::NotationError;
 use signs::{Coding, MOST, Signs};
 use smallvec::SmallVec;
 use std::fmt::{self, Debug};
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -64,28 +64,14 @@ pub trait Placing: Clone + Debug + Eq + Hash + Send + Sync + 'static {
 
 /// Rules of stones on one graph. A heap is what is on the vertices, of which there are at most 31, in
 /// two bits each. O(vertices^2) for the options of a heap.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Stones<R>(Arc<Placed>, PhantomData<R>);
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 struct Placed {
     /// As it was typed.
     text: String,
     graph: Graph,
-}
-
-impl<R> PartialEq for Stones<R> {
-    fn eq(&self, other: &Self) -> bool {
-        self.0.text == other.0.text
-    }
-}
-
-impl<R> Eq for Stones<R> {}
-
-impl<R> Hash for Stones<R> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.text.hash(state);
-    }
 }
 
 /// Parts of a position.

@@ -98,10 +98,7 @@ fn what_is_proved_goes_on() {
                 let all = values(&code, 400);
                 for length in 1..=8 {
                     let saltus = u64::from(all[4 + length].saturating_sub(all[4]));
-                    let seen = |to: usize| {
-                        let mut heaps = 4..to - length;
-                        heaps.all(|n| u64::from(all[n]) + saltus == u64::from(all[n + length]))
-                    };
+                    let seen = |to: usize| repeats(&all[4..to], length, saltus);
                     if !seen(4 + 2 * length) {
                         continue;
                     }
@@ -116,6 +113,12 @@ fn what_is_proved_goes_on() {
         }
     }
     assert!(proofs > 100 && refuted > 100, "{proofs} {refuted}");
+}
+
+/// Whether values rise by the saltus with each length.
+fn repeats(values: &[u32], length: usize, saltus: u64) -> bool {
+    let mut pairs = values.iter().zip(&values[length..]);
+    pairs.all(|(&value, &later)| u64::from(value) + saltus == u64::from(later))
 }
 
 /// The same of codes that ask for sizes.
@@ -143,10 +146,7 @@ fn what_is_proved_of_sizes_goes_on() {
                 let all = values(&code, 120);
                 for length in 1..=6 {
                     let saltus = u64::from(all[4 + length].saturating_sub(all[4]));
-                    let seen = |to: usize| {
-                        let mut heaps = 4..to - length;
-                        heaps.all(|n| u64::from(all[n]) + saltus == u64::from(all[n + length]))
-                    };
+                    let seen = |to: usize| repeats(&all[4..to], length, saltus);
                     if !seen(4 + 2 * length) {
                         continue;
                     }

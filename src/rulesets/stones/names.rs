@@ -20,7 +20,9 @@ impl<R: Placing> Stones<R> {
 
 impl<R: Placing> Names for Stones<R> {
     fn name(&self, heap: Heap) -> String {
-        let at = self.signs(heap);
+        let Some(at) = Signs::of(heap, self.count(), R::CODING) else {
+            return heap.to_string();
+        };
         let signs = (0..self.count()).map(|v| at.sign(v));
         signs
             .map(|sign| if sign == '#' { self.gone() } else { sign })

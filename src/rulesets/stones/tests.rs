@@ -59,6 +59,16 @@ fn nogo_on_grids_is_nogo_on_boards() {
     compared::<GraphNoGo>("nogo", (1, 7), b".XO#", 5);
 }
 
+/// Numbers of no position are called by themselves, so that each name has one heap.
+#[test]
+fn names_are_those_of_one_heap() {
+    let stones = Stones::<GraphClobber>::new("path(3)").unwrap();
+    for heap in 0..=stones.largest() {
+        assert_eq!(stones.heap(&stones.name(heap)), Ok(heap));
+    }
+    assert_eq!((stones.name(1), stones.name(9)), ("1".into(), "x..".into()));
+}
+
 #[test]
 fn clobber_on_grids_is_clobber_on_boards() {
     compared::<GraphClobber>("clobber", (2, 4), b".xo", 1);

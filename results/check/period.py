@@ -2,7 +2,7 @@
 """Checks a certificate of a period in plain Python, from `docs/reference/certificates.md` alone: games
 with a code whose digits are 0 to 9 and A to V, or lists such as {2,7}, with
 signs for sizes, and perhaps a tail in brackets;
-and rules{each heap: ..} whose options look back a bounded way.
+and rules{each heap: ..} whose options look back a bounded way, with passes too.
 
     python3 results/check/period.py FILE...
 """
@@ -17,6 +17,7 @@ import re
 import struct
 import sys
 
+import passes
 import rows
 
 GUY_SMITH = "Guy-Smith periodicity theorem for octal games"
@@ -210,7 +211,7 @@ def fault(file):
         return "not a certificate of a period, version 1"
     if file["theorem"] == ROWS:
         return fault_of_rows(file)
-    if "look_back" in file:
+    if "look_back" in file or "rows" in file:
         return "a code says itself how far it looks back"
     digits, tail = code_of(file["code"])
     n0, p, s, known = (file[key] for key in ("preperiod", "period", "saltus", "known"))
@@ -253,21 +254,37 @@ def fault_of_rows(file):
     modulus, least, back = file["look_back"]
     if p < 1 or n0 < 0 or s or file["last_digit"]:
         return "numbers that are none of a period"
-    game = rows.Rows(file["code"])
+    passed = passes.Passes(file["code"]) if "rows" in file else None
+    start, whole = file.get("rows", (n0, p))
+    if whole < 1 or whole % p or n0 > start:
+        return "values that cannot repeat so where the rows do"
+    game = passed.rules if passed else rows.Rows(file["code"])
     found = game.fault(modulus, least, back)
     if found:
         return found
-    if known != rows.needed(n0, p, modulus, least, back):
-        return f"{rows.needed(n0, p, modulus, least, back)} values are needed"
-    return repeating(file, game.values(known))
+    needed = rows.needed(start, whole, modulus, least, back)
+    if known != needed:
+        return f"{needed} values are needed"
+    if not passed:
+        return repeating(file, game.values(known))
+    table = passed.rows(known)
+    if hash_of(value for row in table for value in row) != file["values_sha256"]:
+        return "other values"
+    return passes.fault(table, start, whole) or seen(file, [row[-1] for row in table])
+
+
+def hash_of(values):
+    return hashlib.sha256(b"".join(struct.pack("<I", value) for value in values)).hexdigest()
 
 
 def repeating(file, values):
     """What is wrong with the values that are known."""
+    return "other values" if hash_of(values) != file["values_sha256"] else seen(file, values)
+
+
+def seen(file, values):
+    """What is wrong with how they repeat."""
     n0, p, s, known = (file[key] for key in ("preperiod", "period", "saltus", "known"))
-    packed = b"".join(struct.pack("<I", value) for value in values)
-    if hashlib.sha256(packed).hexdigest() != file["values_sha256"]:
-        return "other values"
     rises = lambda n, length, gain: values[n + length] == values[n] + gain
     if not all(rises(n, p, s) for n in range(n0, known - p)):
         return "the values do not repeat"

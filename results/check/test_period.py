@@ -21,7 +21,9 @@ FILES = sorted((Path(__file__).resolve().parent.parent / "rising").glob("*.json"
 
 def sealed(file):
     """The same with the hash of as many values as it says."""
-    if file["theorem"] == period.ROWS:
+    if "rows" in file:
+        values = [value for row in period.passes.Passes(file["code"]).rows(file["known"]) for value in row]
+    elif file["theorem"] == period.ROWS:
         values = period.rows.Rows(file["code"]).values(file["known"])
     else:
         digits, tail = period.code_of(file["code"])
@@ -49,7 +51,48 @@ def row(clauses, preperiod, length, look):
     }
 
 
+# rules, preperiod, period, those of the rows, how far they look back
+PASSES = [
+    ("subtract{1,2} pass(1)", 4, 3, [4, 3], [1, 3, 2]),
+    ("bounded(3) pass(2)", 0, 4, [4, 4], [1, 4, 3]),
+    ("code 0.123 pass(1)", 8, 5, [8, 5], [1, 4, 3]),
+    ("rules{each heap: take 1; take 3 if h mod 2 = 0} pass(2)", 0, 2, [2, 2], [2, 4, 3]),
+    ("rules{1 heap: take 1; take 4 if a mod 3 = 0} pass(1)", 4, 9, [4, 9], [3, 5, 4]),
+    ("rules{each heap: as subtract{1,4}; take 6 if h mod 3 = 0} pass(1)", 11, 5, [11, 5], [3, 7, 6]),
+]
+
+
+def passed(rules, preperiod, length, rows, look):
+    return {
+        **row("", preperiod, length, look), "code": rules, "rows": rows,
+        "known": period.rows.needed(*rows, *look),
+    }
+
+
 class Periods(unittest.TestCase):
+    def test_passes(self):
+        for one in PASSES:
+            self.assertIsNone(period.fault(sealed(passed(*one))), one)
+
+    def test_altered_passes(self):
+        for rules, n0, p, (start, whole), look in PASSES:
+            modulus, least, back = look
+            wrong = [
+                passed(rules, n0 + 1, p, [start, whole], look), passed(rules, n0, 2 * p, [start, whole], look),
+                passed(rules, n0, p, [start + 1, whole], look), passed(rules, n0, p, [start, 2 * whole], look),
+                passed(rules, n0, p, [start, whole + 1], look), passed(rules, n0, p, [start, whole], [1, back, back]),
+                passed(rules, n0, p, [start, whole], [modulus, least, back - 1]),
+            ]
+            right = passed(rules, n0, p, [start, whole], look)
+            wrong += [{**right, "known": right["known"] - 1}, {**right, "saltus": 1}]
+            if start:
+                wrong.append(passed(rules, n0, p, [start - 1, whole], look))
+            for file in wrong:
+                self.assertIsNotNone(period.fault(sealed(file)), file)
+            fewer = {key: value for key, value in right.items() if key != "rows"}
+            with self.assertRaises(period.rows.Unread):
+                period.fault(fewer)
+
     def test_rules_that_look_back_a_bounded_way(self):
         for one in ROWS:
             self.assertIsNone(period.fault(sealed(row(*one))), one)

@@ -290,7 +290,7 @@ impl PositionRequest {
         let single = heaps.len() == 1 && heaps[0].bits() > u64::BITS.into();
         let position = Position::heaps(ruleset, heaps, self.state.as_deref());
         position.map_err(
-            |error| match single && HeapGame::read(&ruleset.to_string()).is_ok() {
+            |error| match single && self.state.is_none() && HeapGame::read(&ruleset.to_string()).is_ok() {
                 true => Mismatch::told(format_args!(
                     "{error}; a proved period gives its value: ‹grundy sequence '{ruleset}' value={typed}›"
                 ))

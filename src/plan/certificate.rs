@@ -54,6 +54,9 @@ pub fn period_certificate(
         Some(_) => None,
         None => game.looks_back(),
     };
+    // of rows the period is another one
+    let rows = sequence.rows();
+    let repeat = rows.zip(look).map(|(rows, look)| rows.repeat(look));
     let look = look.map(|look| [look.modulus, look.from, look.back]);
     let written = proved.and_then(|(period, theorem)| {
         let known = match theorem {
@@ -61,11 +64,18 @@ pub fn period_certificate(
             PeriodTheorem::BinaryDigits => {
                 needed_by_digits(period.preperiod, period.saltus, &once(sequence, &period)?)
             }
-            PeriodTheorem::Rows => needed_by_rows(period.preperiod, period.length, look?),
+            PeriodTheorem::Rows => {
+                let usual = [period.preperiod, period.length];
+                let [preperiod, length] = repeat.unwrap_or(Some(usual))?;
+                needed_by_rows(preperiod, length, look?)
+            }
         };
         let value = |heap: u64| u32::try_from(sequence.value(heap.into())?).ok();
         let known = u64::try_from(known).ok()?;
-        let values: Option<Vec<u32>> = (0..known).map(value).collect();
+        let values = match rows {
+            Some(rows) => values_sha256(rows.first(usize::try_from(known).ok()?)?.iter().copied()),
+            None => values_sha256((0..known).map(value).collect::<Option<Vec<u32>>>()?),
+        };
         Some(PeriodRecord {
             code: key.clone(),
             theorem: theorem.name().into(),
@@ -74,8 +84,9 @@ pub fn period_certificate(
             saltus: period.saltus,
             last_digit: last,
             look_back: look,
+            rows: repeat.flatten(),
             known,
-            values_sha256: values_sha256(values?),
+            values_sha256: values,
         })
     });
     written.ok_or_else(|| {

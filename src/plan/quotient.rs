@@ -31,7 +31,15 @@ impl HeapGame {
     /// # Errors
     /// Those of [`new`](Self::new).
     pub fn of_misere(ruleset: &Ruleset) -> Result<Self, Stop> {
-        Self::new(&ruleset.clone().with(Convention::Normal))
+        let game = Self::new(&ruleset.clone().with(Convention::Normal))?;
+        match game.passes() {
+            0 => Ok(game),
+            _ => Err(Stop::refused(
+                format!("{game}, whose heaps share the passes"),
+                "rules without passes for misere play of sums of heaps",
+                "leave the passes out",
+            )),
+        }
     }
 
     /// The misere quotient of its heaps.

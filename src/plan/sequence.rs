@@ -10,12 +10,15 @@ use crate::solve::Fold;
 use crate::work::{Context, Stop};
 use std::fmt::{self, Display};
 
-/// A ruleset that is played heap by heap in normal play: its values are a sequence.
+/// A ruleset that is played heap by heap in normal play: its values are a sequence. With passes its
+/// values are those of single heaps with all passes left, and do not add up.
 #[derive(Clone, Debug)]
 pub struct HeapGame {
     name: String,
     code: Option<Code>,
+    /// Those without passes.
     rules: HeapRuleset,
+    passes: u64,
 }
 
 impl HeapWise for HeapGame {
@@ -25,6 +28,10 @@ impl HeapWise for HeapGame {
 
     fn options(&self, heap: Heap, mut to: &mut dyn Moves) {
         self.rules.moves(&[heap], &mut to);
+    }
+
+    fn passes(&self) -> u64 {
+        self.passes
     }
 
     fn looks_back(&self) -> Option<LookBack> {
@@ -66,9 +73,10 @@ impl HeapGame {
         if ruleset.convention == Convention::Misere {
             return refused(ruleset, "misere play has no Grundy values that add up");
         }
-        let Some(rules) = ruleset.heap_rules() else {
+        let Some(whole) = ruleset.heap_rules() else {
             return refused(ruleset, "it is played on a board");
         };
+        let (rules, passes) = whole.without_passes();
         if rules.loops() {
             return refused(ruleset, "play may go on for ever (‹grundy table› shows it)");
         }
@@ -98,10 +106,19 @@ impl HeapGame {
                 );
             }
         }
+        let splits = code.as_ref().map_or(rules.shape().splits(), Code::splits);
+        if passes > 0 && splits {
+            return refused(
+                ruleset,
+                "the parts of a heap share the passes, so that values of single heaps do not add up \
+                 (‹grundy table› shows its positions)",
+            );
+        }
         Ok(Self {
             name: ruleset.to_string(),
-            code,
+            code: code.filter(|_| passes == 0),
             rules: rules.clone(),
+            passes,
         })
     }
 

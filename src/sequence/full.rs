@@ -21,10 +21,7 @@ pub(crate) struct Full<'a> {
 impl<'a> Full<'a> {
     /// Goes on from the values of some heaps.
     pub(crate) fn new(game: &'a dyn HeapWise, values: Vec<u32>) -> Self {
-        let mut seen = Seen {
-            stamps: vec![0; 64],
-            stamp: 0,
-        };
+        let mut seen = Seen::new();
         seen.hold(values.iter().max().copied().unwrap_or(0));
         Self {
             game,
@@ -53,13 +50,7 @@ impl<'a> Full<'a> {
                 // compiled for this sink
                 Some(code) => code.moves(0, heap, &mut sink),
                 None if self.game.is_position(heap) => self.game.options(heap, &mut sink),
-                None => {
-                    return Err(Stop::refused(
-                        format!("rules without a heap of {heap}"),
-                        "all heaps from 0 on, as a sequence has them",
-                        "ask for ‹grundy table› or for fewer heaps",
-                    ));
-                }
+                None => return Err(no_heap(heap)),
             }
             if let Some(stop) = sink.stop {
                 return Err(stop);
@@ -73,6 +64,14 @@ impl<'a> Full<'a> {
     }
 }
 
+pub(super) fn no_heap(heap: Heap) -> Stop {
+    Stop::refused(
+        format!("rules without a heap of {heap}"),
+        "all heaps from 0 on, as a sequence has them",
+        "ask for ‹grundy table› or for fewer heaps",
+    )
+}
+
 pub(super) fn wide(heap: Heap) -> Stop {
     Stop::refused(
         format!("a value of heap {heap} that does not fit in 32 bits"),
@@ -84,13 +83,20 @@ pub(super) fn wide(heap: Heap) -> Stop {
 /// The numbers met for one heap: two thirds of the time of a `MexSet`, which must look whether a
 /// number is within its words. A stamp for each, so that nothing is cleared; as many as a power
 /// of two that is above all values, hence above all their nim-sums.
-struct Seen {
+pub(super) struct Seen {
     stamps: Vec<u32>,
     stamp: u32,
 }
 
 impl Seen {
-    fn begin(&mut self) {
+    pub(super) fn new() -> Self {
+        Self {
+            stamps: vec![0; 64],
+            stamp: 0,
+        }
+    }
+
+    pub(super) fn begin(&mut self) {
         self.stamp = self.stamp.wrapping_add(1);
         if self.stamp == 0 {
             self.stamps.fill(0);
@@ -99,7 +105,7 @@ impl Seen {
     }
 
     /// Whether there is room for a value.
-    fn room(&self, value: u32, context: &Context) -> Result<(), Stop> {
+    pub(super) fn room(&self, value: u32, context: &Context) -> Result<(), Stop> {
         if (value as usize) < self.stamps.len() {
             return Ok(());
         }
@@ -108,7 +114,7 @@ impl Seen {
     }
 
     /// Makes room for a value.
-    fn hold(&mut self, value: u32) {
+    pub(super) fn hold(&mut self, value: u32) {
         if value as usize >= self.stamps.len() {
             self.stamps
                 .resize((value as usize + 1).next_power_of_two(), 0);
@@ -116,12 +122,12 @@ impl Seen {
     }
 
     #[inline]
-    fn add(&mut self, number: u32) {
+    pub(super) fn add(&mut self, number: u32) {
         self.stamps[number as usize] = self.stamp;
     }
 
     /// The stamps of the last heap are older.
-    fn mex(&self) -> u64 {
+    pub(super) fn mex(&self) -> u64 {
         let free = self.stamps.iter().position(|stamp| *stamp != self.stamp);
         free.unwrap_or(self.stamps.len()) as u64
     }

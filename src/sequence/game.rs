@@ -9,6 +9,12 @@ pub trait HeapWise: Sync {
     /// Writes the options of a heap, all of smaller heaps.
     fn options(&self, heap: Heap, to: &mut dyn Moves);
 
+    /// How many passes there are in the whole game, for either player, none from a heap without
+    /// options; only of games without a code, of which no move leaves more than one part.
+    fn passes(&self) -> u64 {
+        0
+    }
+
     /// How far its options look back, where that is bounded; only asked of games without a code.
     fn looks_back(&self) -> Option<LookBack> {
         None

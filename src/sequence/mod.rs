@@ -15,6 +15,7 @@ mod full;
 mod game;
 mod known;
 mod look_back;
+mod passes;
 mod period;
 mod register;
 mod repeats;
@@ -32,6 +33,7 @@ pub use engine::Engine;
 pub(crate) use full::Full;
 pub use game::HeapWise;
 pub use look_back::LookBack;
+pub use passes::PassRows;
 pub use period::{Period, PeriodVerdict, Theorem, additive_period};
 pub(crate) use period::{last_half_period, provable};
 pub use ring::RingSummary;
@@ -44,6 +46,7 @@ use crate::work::{Context, Stop};
 use checksum::Checksum;
 use slices::Slices;
 use solver::Solver;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Values that are computed before a period is looked for; the number doubles each time.
@@ -73,6 +76,12 @@ fn soon(code: &Code) -> usize {
     let splitting = digits.filter(|digit| digit.splits()).count().max(1);
     let most = (4 * PAIRS / splitting as u64).isqrt();
     BLINK.min(most as usize)
+}
+
+/// As few heaps as have so many values with passes, at least one.
+fn fewer(values: usize, passes: u64) -> usize {
+    let each = usize::try_from(passes.saturating_add(1)).unwrap_or(usize::MAX);
+    (values / each).max(1)
 }
 
 /// How a sequence is computed, if not as the values suggest.
@@ -114,6 +123,7 @@ pub type Supply<'a> = dyn FnMut(&mut [u32]) -> usize + 'a;
 pub struct Sequence {
     code: Option<Code>,
     values: Values,
+    rows: Option<Arc<PassRows>>,
     period: Option<Period>,
     engine: Engine,
     asked: Option<Engine>,
@@ -147,17 +157,19 @@ impl Sequence {
         let soon = match game.as_code() {
             _ if only => 1,
             Some(code) if provable(code) => soon(code),
-            None if game.looks_back().is_some() => WRITTEN,
+            None if game.looks_back().is_some() => fewer(WRITTEN, game.passes()),
             _ => 1,
         };
         let heaps = usize::try_from(to).map_or(MOST, |to| to.saturating_add(1));
         let heaps = heaps.clamp(soon, MOST);
         // those beyond would make another result
         setup.known.truncate(heaps);
-        let known = setup.known.len();
+        let kept = setup.known.len();
+        let solver = Solver::new(game, setup.engine, setup.known)?;
+        let known = solver.known().count();
         let mut run = Run {
-            solver: Solver::new(game, setup.engine, setup.known)?,
-            kept: known,
+            solver,
+            kept,
             keep: setup.keep,
             every: setup.every,
             slices: Slices::new(),
@@ -172,6 +184,7 @@ impl Sequence {
             code: game.as_code().cloned(),
             asked: run.solver.asked(),
             engine: run.solver.engine(),
+            rows: run.solver.rows(),
             values: run.solver.into_values(),
             period,
         })
@@ -180,6 +193,11 @@ impl Sequence {
     /// The values that were computed: those of heaps 0, 1, ...
     pub fn computed(&self) -> &Values {
         &self.values
+    }
+
+    /// The values with fewer passes too, of a game with passes.
+    pub fn rows(&self) -> Option<&PassRows> {
+        self.rows.as_deref()
     }
 
     /// The engine that computed the last of them.
@@ -308,7 +326,8 @@ impl Run<'_, '_> {
         };
         let known = self.solver.known();
         let (from, to) = (self.kept, known.count());
-        if from == to {
+        // those that were kept before may have to be computed again
+        if from >= to {
             return Ok(());
         }
         let mut at = from;

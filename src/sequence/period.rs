@@ -167,6 +167,26 @@ pub(super) fn by_look_back(look: LookBack, known: &dyn Known) -> Option<Period> 
     proved.then_some(Period { verdict, ..period })
 }
 
+/// The least period, from the least heap on, of values that are proved to repeat so as part of rows,
+/// and are known two periods far.
+pub(super) fn of_column(known: &dyn Known, from: u64, length: u64) -> Period {
+    let [first, whole] = [from, length].map(|number| number as usize);
+    let again = |heap: usize, length: usize| known.at(heap) == known.at(heap + length);
+    let repeats = |less: &usize| {
+        let mut heaps = first..first + whole;
+        whole.is_multiple_of(*less) && heaps.all(|heap| again(heap, *less))
+    };
+    let least = (1..=whole / 2).find(repeats);
+    let least = least.unwrap_or(whole);
+    let earlier = (0..first).rev().take_while(|&heap| again(heap, least));
+    Period {
+        preperiod: from - earlier.count() as u64,
+        length: least as u64,
+        saltus: 0,
+        verdict: PeriodVerdict::Proved(Theorem::Rows),
+    }
+}
+
 /// Whether a theorem may prove a period of the code.
 pub(crate) fn provable(code: &Code) -> bool {
     code.is_octal() || states::distinguished(code).is_some() || carries::covers(code)

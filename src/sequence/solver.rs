@@ -6,6 +6,7 @@ use super::full::Full;
 use super::game::HeapWise;
 use super::known::Known;
 use super::look_back::LookBack;
+use super::passes::{PassRows, Passes};
 use super::period::{self, Period};
 use super::register::Register;
 use super::sets::SumSets;
@@ -13,6 +14,7 @@ use super::space::{Counts, Space};
 use super::sparse::Sparse;
 use super::values::Values;
 use crate::work::{Context, Stop};
+use std::sync::Arc;
 
 /// Heaps that are computed from all their options before another engine takes over.
 const START: usize = 1 << 10;
@@ -37,6 +39,8 @@ enum State<'a> {
     Dense(Dense),
     Sparse(Box<Sparse>),
     Sets(SumSets),
+    /// By the definition too, with each number of passes that are left.
+    Passes(Passes<'a>),
 }
 
 impl<'a> Solver<'a> {
@@ -80,6 +84,8 @@ impl<'a> Solver<'a> {
             asked,
             state: match sets {
                 Some(sets) => State::Sets(sets),
+                // values with all passes do not say those with fewer
+                None if game.passes() > 0 => State::Passes(Passes::new(game)),
                 None => State::Full(Full::new(game, known)),
             },
         })
@@ -98,6 +104,15 @@ impl<'a> Solver<'a> {
             State::Dense(dense) => &dense.values,
             State::Sparse(sparse) => sparse.as_ref(),
             State::Sets(sets) => &sets.values,
+            State::Passes(passes) => &*passes.rows,
+        }
+    }
+
+    /// The values with fewer passes too, if there are any.
+    pub(super) fn rows(&self) -> Option<Arc<PassRows>> {
+        match &self.state {
+            State::Passes(passes) => Some(passes.rows.clone()),
+            _ => None,
         }
     }
 
@@ -109,16 +124,20 @@ impl<'a> Solver<'a> {
             State::Dense(dense) => Values::new(dense.values),
             State::Sparse(sparse) => Values::new(*sparse),
             State::Sets(sets) => Values::new(sets.values),
+            State::Passes(passes) => Values::shared(passes.rows),
         }
     }
 
     /// The period that the values prove.
     pub(super) fn proved(&self, context: &Context) -> Result<Option<Period>, Stop> {
-        match self.game.as_code() {
-            Some(code) => period::proved(code, self.known(), context),
-            None => Ok(self
-                .look
-                .and_then(|look| period::by_look_back(look, self.known()))),
+        match (&self.state, self.look) {
+            (State::Passes(passes), Some(look)) => Ok(passes.rows.period(look)),
+            _ => match self.game.as_code() {
+                Some(code) => period::proved(code, self.known(), context),
+                None => Ok(self
+                    .look
+                    .and_then(|look| period::by_look_back(look, self.known()))),
+            },
         }
     }
 
@@ -138,7 +157,7 @@ impl<'a> Solver<'a> {
     /// The engine at work.
     pub(super) fn engine(&self) -> Engine {
         match self.state {
-            State::Full(_) => Engine::Full,
+            State::Full(_) | State::Passes(_) => Engine::Full,
             State::Register(_) => Engine::Register,
             State::Dense(_) => Engine::Dense,
             State::Sparse(_) => Engine::Sparse,
@@ -149,12 +168,16 @@ impl<'a> Solver<'a> {
     /// # Errors
     /// [`Stop::Memory`] if there is not enough for the values of this many heaps.
     pub(super) fn afford(&self, heaps: usize, context: &Context) -> Result<(), Stop> {
-        let bytes = match self.state {
+        let bytes = match &self.state {
             State::Full(_) | State::Sets(_) => 4,
+            State::Passes(_) => 4 * (u128::from(self.game.passes()) + 1),
             State::Dense(_) => 2,
             State::Register(_) | State::Sparse(_) => 1,
         };
-        context.afford("the values of the heaps", heaps as u128 * bytes)
+        context.afford(
+            "the values of the heaps",
+            (heaps as u128).saturating_mul(bytes),
+        )
     }
 
     /// Goes on until the values of this many heaps are known.
@@ -166,6 +189,7 @@ impl<'a> Solver<'a> {
                 State::Dense(dense) => dense.extend(heaps, context),
                 State::Sparse(sparse) => sparse.extend(heaps, context),
                 State::Sets(sets) => sets.extend(heaps, context).map_err(End::Stop),
+                State::Passes(passes) => passes.extend(heaps, context).map_err(End::Stop),
             };
             match end {
                 Ok(()) => {}
@@ -212,7 +236,7 @@ impl<'a> Solver<'a> {
             Some(engine) => engine == Engine::Sparse,
         };
         let stays = match &self.state {
-            State::Full(_) | State::Register(_) | State::Sets(_) => false,
+            State::Full(_) | State::Register(_) | State::Sets(_) | State::Passes(_) => false,
             State::Dense(_) => !sparse,
             // another space must save much to be worth the change
             State::Sparse(now) => sparse && now.rare_heaps().count <= 2 * rares + FEW,

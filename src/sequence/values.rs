@@ -15,6 +15,10 @@ impl Values {
         Self(Arc::new(known))
     }
 
+    pub(super) fn shared(known: Arc<impl Known + 'static>) -> Self {
+        Self(known)
+    }
+
     /// How many.
     pub fn count(&self) -> u64 {
         self.0.count() as u64

@@ -8,8 +8,9 @@
 //! | `preperiod`, `period`, `saltus` | n0, p, s: G(n + p) = G(n) + s for all n >= n0 |
 //! | `last_digit` | t, the place of the last digit of the code that is not 0; 0 for rules |
 //! | `look_back` | of rules alone: modulus m, the heap B from which on, and how far L back |
-//! | `known` | N, the least number of values that the theorem needs |
-//! | `values_sha256` | SHA-256 of G(0), ..., G(N-1), each a little-endian number of 4 bytes |
+//! | `rows` | with passes: N0, P, from where on the rows of values with each number of passes left repeat, and by which length |
+//! | `known` | N, the least number of values, or of rows, that the theorem needs |
+//! | `values_sha256` | SHA-256 of G(0), ..., G(N-1), each a little-endian number of 4 bytes; with passes of the rows |
 
 use super::StoreError;
 use super::record::{from_record, named, sha256_of};
@@ -46,7 +47,10 @@ pub struct PeriodRecord {
     /// Of rules: by which remainder, from which heap on, and how far back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub look_back: Option<[u64; 3]>,
-    /// How many values the theorem needs.
+    /// With passes: the first heap from which on all rows repeat, and by which length.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rows: Option<[u64; 2]>,
+    /// How many values, or rows, the theorem needs.
     pub known: u64,
     /// Their [`values_sha256`].
     pub values_sha256: String,
@@ -98,6 +102,7 @@ mod tests {
             saltus: 0,
             last_digit: 2,
             look_back: None,
+            rows: None,
             known: 167,
             values_sha256: values_sha256([0, 1, 2]),
         }

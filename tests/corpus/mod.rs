@@ -21,6 +21,7 @@ mod misere_kayles;
 mod modifiers;
 mod nested;
 mod ordinals;
+mod passes;
 mod products;
 mod quotient_certificates;
 mod quotients;

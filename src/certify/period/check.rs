@@ -1,10 +1,13 @@
 use super::super::{Bad, CertifyError, ClaimCheck};
 use super::values::values;
 use super::{
-    PeriodClaim, PeriodGame, PeriodTheorem, digits, last_digit, needed, needed_by_rows, rows,
+    PeriodClaim, PeriodGame, PeriodTheorem, digits, last_digit, needed, needed_by_rows, passes,
+    rows,
 };
+use crate::game::Code;
 use crate::number::grouped;
-use crate::store::values_sha256;
+use crate::rulesets::HeapRuleset;
+use crate::store::{PeriodRecord, values_sha256};
 use crate::text::Because;
 use crate::work::Context;
 
@@ -93,28 +96,49 @@ pub(in crate::certify) fn certified(
         let fault = Some(fault);
         return Ok((PeriodCheck { entries: 0, fault }, Vec::new()));
     }
-    let (values, mut fault) = match &claim.game {
-        PeriodGame::Code(code) => {
-            let values = values(code, claim.record.known, context)?;
-            let fault = seen(claim, &values);
-            (values, fault)
+    let (values, entries, fault) = match &claim.game {
+        PeriodGame::Code(code) => of_code(claim, code, context)?,
+        PeriodGame::Rules(rules) => of_rules(claim, rules, context)?,
+    };
+    Ok((PeriodCheck { entries, fault }, values))
+}
+
+/// Values, how many numbers were recomputed for them, and what is wrong.
+type Recomputed = Result<(Vec<u32>, u64, Option<Fault>), CertifyError>;
+
+fn of_code(claim: &PeriodClaim, code: &Code, context: &Context) -> Recomputed {
+    let record = &claim.record;
+    let values = values(code, record.known, context)?;
+    let mut fault = seen(claim, &values).or_else(|| hash(record, &values));
+    if claim.theorem == PeriodTheorem::BinaryDigits && fault.is_none() {
+        fault = digits::fault((code, record), &values, context)?.map(Fault::Ends);
+    }
+    Ok((values, record.known, fault))
+}
+
+fn of_rules(claim: &PeriodClaim, whole: &HeapRuleset, context: &Context) -> Recomputed {
+    let record = &claim.record;
+    let (rules, passes) = whole.without_passes();
+    let (values, entries, mut fault) = match passes {
+        0 => {
+            let values = rows::values(rules, record.known, context)?;
+            let fault = seen(claim, &values).or_else(|| hash(record, &values));
+            (values, record.known, fault)
         }
-        PeriodGame::Rules(rules) => {
-            let values = rows::values(rules, claim.record.known, context)?;
-            let mut fault = seen(claim, &values);
-            if fault.is_none() {
-                fault = rows::fault(rules, &claim.record, &values, context)?.map(Fault::Ends);
-            }
-            (values, fault)
+        _ => {
+            let rows = passes::rows((rules, passes), record.known, context)?;
+            let values: Vec<u32> = rows.iter().filter_map(|row| row.last().copied()).collect();
+            let all = rows.concat();
+            let fault = passes::fault(record, &rows).map(Fault::Ends);
+            let fault = fault.or_else(|| seen(claim, &values));
+            let fault = fault.or_else(|| hash(record, &all));
+            (values, all.len() as u64, fault)
         }
     };
-    if let (PeriodTheorem::BinaryDigits, PeriodGame::Code(code), None) =
-        (claim.theorem, &claim.game, &fault)
-    {
-        fault = digits::fault((code, &claim.record), &values, context)?.map(Fault::Ends);
+    if fault.is_none() {
+        fault = rows::fault(rules, record, &values, context)?.map(Fault::Ends);
     }
-    let entries = values.len() as u64;
-    Ok((PeriodCheck { entries, fault }, values))
+    Ok((values, entries, fault))
 }
 
 /// What is wrong before any value is known.
@@ -156,13 +180,21 @@ fn stated(claim: &PeriodClaim) -> Option<Fault> {
             if modulus == 0 || from <= back {
                 return Some(Fault::Ends("options cannot look back so far"));
             }
-            let needed = needed_by_rows(record.preperiod, record.period, look);
+            let [preperiod, period] = record.rows.unwrap_or([record.preperiod, record.period]);
+            let needed = needed_by_rows(preperiod, period, look);
             numbers.push(("saltus", record.saltus, 0));
             numbers.push(("known", record.known, needed));
         }
     }
     if *theorem != PeriodTheorem::Rows && record.look_back.is_some() {
         return Some(Fault::Ends("a code says itself how far it looks back"));
+    }
+    let passes = match game {
+        PeriodGame::Code(_) => 0,
+        PeriodGame::Rules(rules) => rules.without_passes().1,
+    };
+    if let Some(why) = passes::stated(record, passes) {
+        return Some(Fault::Ends(why));
     }
     let wrong = numbers
         .into_iter()
@@ -217,10 +249,12 @@ fn seen(claim: &PeriodClaim, values: &[u32]) -> Option<Fault> {
             && record.saltus.is_multiple_of(times)
             && (0..period).all(|i| once(i) + record.saltus / times == once(i + less))
     });
-    if let Some(period) = shorter {
-        let period = period as u64;
-        return Some(Fault::Shorter { period });
-    }
+    let period = shorter? as u64;
+    Some(Fault::Shorter { period })
+}
+
+/// What is wrong with their hash.
+fn hash(record: &PeriodRecord, values: &[u32]) -> Option<Fault> {
     let computed = values_sha256(values.iter().copied());
     (computed != record.values_sha256).then_some(Fault::Hash { computed })
 }

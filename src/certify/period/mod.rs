@@ -7,6 +7,7 @@
 
 mod check;
 mod digits;
+mod passes;
 mod rows;
 #[cfg(test)]
 mod tests;
@@ -103,11 +104,12 @@ impl PeriodClaim {
             let found = format!("code `{}`", record.code);
             return Err(wrong(found, &format!("its canonical text `{game}`")));
         }
-        if record.period == 0 {
+        if record.period == 0 || matches!(record.rows, Some([_, 0])) {
             return Err(wrong("period 0".into(), "at least 1"));
         }
         let numbers = [record.preperiod, record.period, record.known];
-        if let Some(large) = numbers.into_iter().find(|&number| number >= MOST) {
+        let numbers = numbers.into_iter().chain(record.rows.into_iter().flatten());
+        if let Some(large) = { numbers }.find(|&number| number >= MOST) {
             return Err(wrong(format!("the number {large}"), "numbers below 2^32"));
         }
         let hash = &record.values_sha256;

@@ -60,12 +60,15 @@ pub(super) fn values(
     Ok(values)
 }
 
-fn mex(met: &BTreeSet<u32>) -> u32 {
+pub(super) fn mex(met: &BTreeSet<u32>) -> u32 {
     (0..).find(|value| !met.contains(value)).unwrap_or(0)
 }
 
 /// The options of a heap, as sorted parts that are not empty.
-fn options(rules: &HeapRuleset, heap: Heap) -> Result<BTreeSet<Vec<Heap>>, CertifyError> {
+pub(super) fn options(
+    rules: &HeapRuleset,
+    heap: Heap,
+) -> Result<BTreeSet<Vec<Heap>>, CertifyError> {
     let mut all = BTreeSet::new();
     let mut wrong = None;
     let found = each_option(rules, &[heap], |parts| {

@@ -23,6 +23,7 @@ fn record(code: &str, preperiod: u64, period: u64) -> PeriodRecord {
         saltus: 0,
         last_digit: last,
         look_back: None,
+        rows: None,
         known,
         values_sha256: values_sha256(values),
     }

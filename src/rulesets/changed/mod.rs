@@ -135,6 +135,19 @@ impl Changed {
     }
 }
 
+impl HeapRuleset {
+    /// The rules without passes that are added last, and how many these are: 0 if there are none.
+    pub fn without_passes(&self) -> (&Self, u64) {
+        match self {
+            Self::Changed(changed) => match changed.change() {
+                Change::Pass(passes) => (changed.base(), *passes),
+                _ => (self, 0),
+            },
+            _ => (self, 0),
+        }
+    }
+}
+
 /// Whether equal heaps cancel in the whole game, and all stand together.
 fn are_coins(rules: &HeapRuleset) -> bool {
     let [piece] = &rules.pieces()[..] else {

@@ -14,7 +14,7 @@ use grundy::number;
 use grundy::plan::period_certificate;
 use grundy::plan::{HeapGame, kept_sequence};
 use grundy::play::EntailedPosition;
-use grundy::sequence::{Engine, Sequence, Statistics};
+use grundy::sequence::{Engine, HeapWise, Sequence, Statistics};
 use grundy::store::KeptValues;
 use grundy_report::dest::Dest;
 use serde_json::Value;
@@ -131,6 +131,12 @@ impl SequenceArgs {
         let game = request.rules.heap_game()?;
         if let Some(Asked::Ring) = self.engine {
             return self.run_ring(game.code()?, &game.to_string(), session);
+        }
+        if self.kept.checkpoint.is_some() && game.passes() > 0 {
+            return Err(Failure::input(format!(
+                "found --checkpoint and {game}, expected rules without passes: values with all passes do \
+                 not say those with fewer, which a longer run needs; leave it out"
+            )));
         }
         let engine = request.engine;
         let target = match self.output.file.wanted() {

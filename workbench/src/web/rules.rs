@@ -72,7 +72,7 @@ fn described(ruleset: &Ruleset) -> Value {
         "coins": heaps.is_some_and(coins),
         "digital_sum": digital_modulus(ruleset).map(integer),
         "no_sequence": HeapGame::new(ruleset).err().map(|why| why.to_string()),
-        "no_quotient": HeapGame::new(&normal).err().map(|why| why.to_string()),
+        "no_quotient": HeapGame::of_misere(&normal).err().map(|why| why.to_string()),
     })
 }
 

@@ -76,7 +76,7 @@ pub(super) struct Passes<'a> {
     game: &'a dyn HeapWise,
     pub(super) rows: Arc<PassRows>,
     seen: Seen,
-    options: Options,
+    options: PartsLeft,
 }
 
 impl<'a> Passes<'a> {
@@ -90,7 +90,7 @@ impl<'a> Passes<'a> {
                 values: Vec::new(),
             }),
             seen: Seen::new(),
-            options: Options::default(),
+            options: PartsLeft::default(),
         }
     }
 
@@ -129,12 +129,12 @@ impl<'a> Passes<'a> {
 
 /// The parts that the moves of a heap leave, one each, 0 for none.
 #[derive(Default)]
-struct Options {
+struct PartsLeft {
     parts: Vec<usize>,
     fault: Option<Fault>,
 }
 
-impl Options {
+impl PartsLeft {
     fn of(&mut self, game: &dyn HeapWise, heap: Heap) -> Result<(), Stop> {
         self.parts.clear();
         game.options(heap, self);
@@ -145,7 +145,7 @@ impl Options {
     }
 }
 
-impl Moves for Options {
+impl Moves for PartsLeft {
     fn replace(&mut self, _: usize, y: Heap) {
         self.parts.push(y as usize);
     }

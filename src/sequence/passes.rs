@@ -99,17 +99,15 @@ impl<'a> Passes<'a> {
         let width = self.rows.width();
         let rows = Arc::make_mut(&mut self.rows);
         reserve(&mut rows.values, heaps.saturating_mul(width), context)?;
+        // a row that was begun when the work was stopped
+        rows.values.truncate(rows.heaps() * width);
         for heap in rows.heaps()..heaps {
             if !self.game.is_position(heap as Heap) {
                 return Err(no_heap(heap as Heap));
             }
             self.options.of(self.game, heap as Heap)?;
             for left in 0..width {
-                if let Err(stop) = context.check() {
-                    // no row that has begun
-                    rows.values.truncate(heap * width);
-                    return Err(stop);
-                }
+                context.check()?;
                 self.seen.begin();
                 let passed =
                     (left > 0 && !self.options.parts.is_empty()).then(|| heap * width + left - 1);

@@ -194,6 +194,7 @@ fn of_digits(code: &str, (preperiod, period, saltus): (u64, u64, u64), known: u6
         saltus,
         last_digit: last_digit(&read),
         look_back: None,
+        rows: None,
         known,
         values_sha256: values_sha256(all),
     }

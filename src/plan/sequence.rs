@@ -141,13 +141,9 @@ impl HeapGame {
     /// # Errors
     /// [`Stop::Refused`] for rules that are known by their moves alone.
     pub fn code(&self) -> Result<&Code, Stop> {
-        self.code.as_ref().ok_or_else(|| {
-            Stop::refused(
-                format!("{self}, given only by its moves, for which no theorem proves a period"),
-                "a game with a code, such as kayles, code 0.137 or subtract{1,3,4}",
-                "",
-            )
-        })
+        self.code
+            .as_ref()
+            .ok_or_else(|| self.without_code("which has no code"))
     }
 
     /// Whether a theorem may prove a period of its values.
@@ -159,8 +155,19 @@ impl HeapGame {
         match self.code() {
             Ok(code) => Ok(provable(code)),
             Err(_) if self.looks_back().is_some() => Ok(true),
-            Err(stop) => Err(stop),
+            Err(_) => {
+                Err(self
+                    .without_code("given only by its moves, for which no theorem proves a period"))
+            }
         }
+    }
+
+    fn without_code(&self, why: &str) -> Stop {
+        Stop::refused(
+            format!("{self}, {why}"),
+            "a game with a code, such as kayles, code 0.137 or subtract{1,3,4}",
+            "",
+        )
     }
 
     /// What files of its values name it by: the code, or else the rules.

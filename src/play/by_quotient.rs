@@ -40,7 +40,7 @@ pub(super) fn by_quotient(
     if matches!(position.form(), Form::Heaps(rules, _) if rules.has_names()) {
         return Ok(None);
     }
-    let Ok(game) = HeapGame::of_misere(&ruleset) else {
+    let Ok(game) = HeapGame::of_misere(ruleset) else {
         return Ok(None);
     };
     let largest = whole.iter().copied().max().unwrap_or(0);

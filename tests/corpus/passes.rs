@@ -5,7 +5,7 @@ use grundy::certify::period::{PeriodClaim, certify_period, needed_by_rows};
 use grundy::game::options_of;
 use grundy::plan::{HeapGame, period_certificate};
 use grundy::rulesets::Ruleset;
-use grundy::sequence::{Period, PeriodVerdict, Sequence, Theorem};
+use grundy::sequence::{Period, PeriodVerdict, Sequence, Setup, Theorem};
 use grundy::store::{PeriodRecord, values_sha256};
 use grundy::work::{Context, Stop};
 
@@ -274,6 +274,35 @@ fn heaps_that_split_share_the_passes() {
     }
     // sums of heaps in misere play are not those of single heaps either
     assert!(HeapGame::read_misere("subtract:1,2 pass(1)").is_err());
+}
+
+/// Values that are known before say nothing of those with fewer passes: all are computed again, and
+/// those beyond are kept.
+#[test]
+fn known_values_change_nothing() {
+    let (game, all) = sequence("subtract:3,4,11 pass(3)", 500);
+    let values: Vec<u32> = all.computed().iter().collect();
+    for known in [0, 1, 50, 64, 100, values.len()] {
+        let mut kept = values[..known].to_vec();
+        let setup = Setup {
+            known: kept.clone(),
+            keep: Some(Box::new(|first, more| {
+                assert_eq!(first, kept.len() as u64);
+                let mut block = [0; 7];
+                loop {
+                    let count = more(&mut block);
+                    kept.extend(&block[..count]);
+                    if count < block.len() {
+                        return Ok(());
+                    }
+                }
+            })),
+            ..Setup::default()
+        };
+        let found = Sequence::with(&game, 500, setup, &Context::default()).expect("values");
+        assert_eq!(found.period(), all.period());
+        assert_eq!(kept, values, "{known}");
+    }
 }
 
 /// As many passes as nobody has room for.

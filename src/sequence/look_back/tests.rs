@@ -40,6 +40,22 @@ fn a_single_heap_looks_back() {
 }
 
 #[test]
+fn codes_that_leave_at_most_one_part_look_back() {
+    for (code, expected) in [
+        ("code 0.123", Some([1, 4, 3])),
+        ("code 0.3003", Some([1, 5, 4])),
+        ("code 0.1", Some([1, 2, 0])),
+        ("subtract:2,5", Some([1, 6, 5])),
+        ("bounded(9)", Some([1, 10, 9])),
+        ("code 0.[3]", None),
+        ("kayles", None),
+    ] {
+        let found = of(code).map(|look| [look.modulus, look.from, look.back]);
+        assert_eq!(found, expected, "{code}");
+    }
+}
+
+#[test]
 fn options_anywhere_between_are_not_bounded() {
     for clauses in [
         "take t for t in 1..h if t odd",

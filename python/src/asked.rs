@@ -2,6 +2,7 @@
 
 use crate::errors::CallError;
 use crate::run::{Size, Work, run};
+use crate::wording::in_python;
 use grundy::ask::Request;
 use grundy::rulesets::Definitions;
 use pyo3::prelude::*;
@@ -24,7 +25,7 @@ fn ask(py: Python<'_>, text: &str, work: Work<'_>) -> PyResult<String> {
     let request = read(text).map_err(|failure| failure.raised(py))?;
     run(py, &work, Size::Large, move |context| {
         let answer = request.answer(&Definitions::default(), context)?;
-        Ok(answer.json.to_string())
+        Ok(in_python(&answer.json.to_string()))
     })
 }
 

@@ -230,3 +230,13 @@ def test_a_survey_takes_graphs() -> None:
     for families, more in wrong:
         with pytest.raises(g.InputError):
             survey(*families, **more)
+
+
+def test_theorems_have_proofs_and_what_was_not_tried_is_named() -> None:
+    period = next(one for one in g.find_theorems("subtract{1,3,4}", 1) if one.period)
+    assert (period.verdict, period.period, period.states, period.base) == ("PROVED", 7, None, None)
+    values = [g.value("subtract{1,3,4}", [heap]) for heap in range(30)]
+    assert all(values[heap] == values[heap % 7] for heap in range(30))
+    late = g.find_theorems("nim", 3, 1_000, time=0.001)
+    assert not late.theorems and late.tried == 0
+    assert {"time="} == {word for one in late.not_tried for word in one.reason.split() if "=" in word}

@@ -24,7 +24,7 @@ allbut{1,2} maximum(2) maximum(3) mark turning:1-2 turning:1-3 circular(2) greed
 welter rwythoff(1) rwythoff(2) rwythoff(3) xorwythoff euclid euclid(0) chocolate(z/2) chocolate(z/3)
 delete vdn yama triangular triwythoff nim+pass(1) wythoff+pass(1) nim+bounded(3)
 """.split()
-TIME, PROOFS = 60, "10s"
+TIME, WHOLE = 60, "30s"
 COLUMNS = ("rules", "heaps", "play", "box", "claim", "verdict", "base", "states", "larger_box", "there",
            "certificate_sha256")
 
@@ -57,7 +57,7 @@ def larger(grundy, rules, play, heaps, claim, most):
 
 def certified(grundy, folder, proof):
     """The hash of the certificate of a theorem, once the file is accepted."""
-    for file in folder.glob("*.cert"):
+    for file in [*folder.glob("*.cert"), *folder.glob("*.json")]:
         run = asked("sha256sum", file)
         if run.stdout.split()[0] == proof["certificate_sha256"]:
             return asked(grundy, "certify", file, "--quiet").returncode == 0
@@ -69,25 +69,30 @@ def lines(grundy, rules, heaps, misere, kept):
     name = f"{rules}-{heaps}{'-misere' if misere else ''}"
     folder = kept / "".join(sign if sign.isalnum() else "-" for sign in name)
     folder.mkdir(parents=True, exist_ok=True)
-    command = [grundy, "find", "theorems", rules, *play, "--heaps", str(heaps), "--time", PROOFS,
+    command = [grundy, "find", "theorems", rules, *play, "--heaps", str(heaps), "--time", WHOLE,
                "--threads", "1", "--out", str(folder), "--json", "--quiet"]
     run = asked(*command)
     if run is None:
         yield [rules, heaps, "misere" if misere else "normal", "", "", "out of time"] + [""] * 5
         return
-    if run.returncode not in (0, 1):
+    if run.returncode == 3 and not run.stdout:
+        yield [rules, heaps, "misere" if misere else "normal", "", "", "not finished"] + [""] * 5
+        return
+    if run.returncode not in (0, 1, 3):
         return
     answer = json.loads(run.stdout)
     most = int(answer["box"]["max"])
-    if not answer["theorems"]:
+    if not answer["theorems"] and not answer["not_tried"]:
         yield [rules, heaps, answer["convention"], most, "", "none"] + [""] * 5
     for one in answer["theorems"]:
         bound, there = larger(grundy, rules, play, heaps, one["claim"], most)
         sha = one["certificate_sha256"] or ""
         if one["verdict"] == "PROVED":
             assert certified(grundy, folder, one), (rules, heaps, one["claim"])
-        yield [rules, heaps, answer["convention"], most, one["claim"], one["verdict"], one["base"],
-               one["states"] or "", bound, there, sha]
+        yield [rules, heaps, answer["convention"], most, one["claim"], one["verdict"],
+               one["base"] or "period", one["states"] or "", bound, there, sha]
+    for one in answer["not_tried"]:
+        yield [rules, heaps, answer["convention"], most, one["claim"], "not tried"] + [""] * 5
 
 
 def main(grundy="grundy", folder=None):

@@ -78,7 +78,8 @@ pub use fields::{BoardSize, HeapBounds, MemorySize, Seconds, TypedWord};
 pub use found::{
     FindBeattyRequest, FindGameRequest, FindPeriodsRequest, FindRedundantRequest,
     FindRowPeriodsRequest, FindTheoremsAnswer, FindTheoremsRequest, FoundChanges, FoundGames,
-    FoundPairs, FoundPlane, FoundTheorem, RowPeriodsAnswer, SoughtValues, ValueSource,
+    FoundPairs, FoundPlane, FoundTheorem, NotTried, PeriodProof, RowPeriodsAnswer, SoughtValues,
+    TheoremProof, ValueSource,
 };
 pub use given::GivenRules;
 pub use head::{Counts, Head, box_json, place_json};
@@ -126,7 +127,7 @@ use crate::work::Stop;
 pub enum AskError {
     /// The claim.
     #[error(transparent)]
-    Claim(#[from] ClaimError),
+    Claim(ClaimError),
     /// The rules next to it.
     #[error("in the rules, {0}")]
     Rules(#[from] NotationError),
@@ -151,6 +152,16 @@ pub enum AskError {
     /// The computation ended without an answer.
     #[error(transparent)]
     Stop(#[from] Stop),
+}
+
+impl From<ClaimError> for AskError {
+    fn from(error: ClaimError) -> Self {
+        match error {
+            // the end of a computation is one, whatever it was about
+            ClaimError::Stop(stop) => Self::Stop(stop),
+            error => Self::Claim(error),
+        }
+    }
 }
 
 impl From<GamesError> for AskError {

@@ -54,7 +54,7 @@ pub fn compare(
 
 /// A position as text: `(1,2)`.
 pub fn position_text(heaps: &[Heap]) -> String {
-    crate::number::tuple(heaps)
+    crate::number::position(heaps)
 }
 
 /// What is true of the heaps of sorted positions: `a <= b`, `x1 <= .. <= x6`.

@@ -55,6 +55,15 @@ pub fn tuple<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
     format!("({})", joined(numbers, ","))
 }
 
+/// A position, which may have no heaps: `(1,3,5)`, `no heaps`.
+#[must_use]
+pub fn position<T: ToString>(heaps: &[T]) -> String {
+    match heaps {
+        [] => "no heaps".into(),
+        heaps => format!("({})", joined(heaps.iter().map(T::to_string), ",")),
+    }
+}
+
 /// A size in decimal units (1 KB = 1,000 bytes): `512 B`, `52 KB`, `1.2 GB`.
 ///
 /// One digit after the point below ten units, none from there on; rounded half up.

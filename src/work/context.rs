@@ -66,11 +66,11 @@ impl Context {
         self
     }
 
-    /// The same context, which stops the work as the flag does once this moment has come: for
-    /// whoever first tries whether an answer is found at once.
+    /// The same context, which stops the work as the flag does once this moment has come, or an
+    /// earlier one that it already had: for whoever first tries whether an answer is found at once.
     #[must_use]
     pub fn until(mut self, moment: Instant) -> Self {
-        self.until = Some(moment);
+        self.until = Some(self.until.map_or(moment, |earlier| earlier.min(moment)));
         self
     }
 
@@ -327,6 +327,8 @@ mod tests {
         let now = Context::new(2, 1 << 20).unwrap().until(Instant::now());
         assert_eq!(now.check(), Err(Stop::Cancelled));
         assert_eq!(now.alone().unwrap().check(), Err(Stop::Cancelled));
+        let later = Instant::now() + std::time::Duration::from_secs(3_600);
+        assert_eq!(now.until(later).check(), Err(Stop::Cancelled));
         let time = Some(std::time::Duration::ZERO);
         let spent = Context::default().with_budget(Budget { time, nodes: None });
         let expected = Err(Stop::Spent(Spent::Time(std::time::Duration::ZERO)));

@@ -128,6 +128,9 @@ impl DiscoverRequest {
         if self.max.is_some() && self.time.is_some() {
             return refused("‹max› and ‹time›", "one of them", "");
         }
+        if self.states == Some(0) {
+            return refused("‹states 0›", "at least 1", "");
+        }
         let of = match self.heaps {
             Some(HeapNumber::Any) => self.counts()?,
             Some(HeapNumber::This(heaps)) => self.digits(heaps)?,
@@ -157,6 +160,7 @@ impl DiscoverRequest {
         let given = [
             ("value", self.value.is_some_and(|value| value > 0)),
             ("max", self.max.is_some()),
+            ("states", self.states.is_some()),
         ];
         if let Some((option, _)) = given.iter().find(|one| one.1) {
             return refused(

@@ -8,8 +8,8 @@ use crate::rulesets::Ruleset;
 pub(super) struct ShapeFamily {
     /// What they say.
     pub(super) name: &'static str,
-    /// The statements, and the digits by which each may be proved.
-    pub(super) statements: Vec<(String, &'static str)>,
+    /// The statements, and the digits by which each may be proved, if by any.
+    pub(super) statements: Vec<(String, Option<&'static str>)>,
 }
 
 /// Moduli of columns of digits, sums and remainders.
@@ -51,11 +51,24 @@ fn xor_of(heaps: usize, each: impl Fn(&str) -> String) -> String {
     all.join(" xor ")
 }
 
-/// All statements that are tried of rules on so many heaps.
-pub(super) fn families(ruleset: &Ruleset, heaps: usize) -> Vec<ShapeFamily> {
+/// All statements that are tried of rules on so many heaps; what the period of single heaps says stands
+/// before others on values, and is said once.
+pub(super) fn families(
+    ruleset: &Ruleset,
+    heaps: usize,
+    period: Option<ShapeFamily>,
+) -> Vec<ShapeFamily> {
     let mut all = outcomes(ruleset, heaps);
     if ruleset.convention == Convention::Normal && has_values(ruleset) {
-        all.extend(values(ruleset, heaps));
+        let mut others = values(ruleset, heaps);
+        let said = period.iter().flat_map(|family| &family.statements);
+        for (claim, _) in said {
+            for family in &mut others {
+                family.statements.retain(|(other, _)| other != claim);
+            }
+        }
+        all.extend(period);
+        all.extend(others);
     }
     all
 }
@@ -65,7 +78,13 @@ fn has_values(ruleset: &Ruleset) -> bool {
 }
 
 fn family(name: &'static str, statements: Vec<(String, &'static str)>) -> ShapeFamily {
-    ShapeFamily { name, statements }
+    let statements = statements.into_iter();
+    ShapeFamily {
+        name,
+        statements: statements
+            .map(|(claim, base)| (claim, Some(base)))
+            .collect(),
+    }
 }
 
 fn outcomes(ruleset: &Ruleset, heaps: usize) -> Vec<ShapeFamily> {

@@ -17,7 +17,7 @@ use crate::theory::anyheaps::{
 use crate::work::{Context, Stop};
 use by_sizes::discovered_by_size;
 use playable::{Lowers, lowers, playable};
-use tables::{TableSize, sizes};
+use tables::{TableSize, none_fits, sizes};
 
 pub use claimed::{AnyClaimed, prove_any};
 pub use unsettled::AnyUnsettled;
@@ -138,13 +138,7 @@ fn discovered(played: &Played<'_>, base: u32, context: &Context) -> Result<AnyDi
             break;
         }
     }
-    last.ok_or_else(|| {
-        Stop::refused(
-            "no table that is small enough to learn from",
-            "one",
-            "give more memory",
-        )
-    })
+    last.ok_or_else(|| none_fits(base, played.moves.most()))
 }
 
 /// Learns from one table, and proves what is new.

@@ -1,6 +1,6 @@
 use super::tables::TableSize;
 use crate::game::Heap;
-use crate::number::{counted, grouped, tuple};
+use crate::number::{counted, grouped, position as written};
 use crate::theory::anyheaps::{Joined, NotCounted, StuckPosition};
 
 /// Why nothing is known of every number of heaps.
@@ -10,7 +10,7 @@ pub enum AnyUnsettled {
     #[error(
         "not a function of counts: {} and {} have as many heaps of each digit in each column, but \
          the first {} and the second {}; no automaton over counts tells them apart",
-        tuple(&positions[0].0), tuple(&positions[1].0),
+        written(&positions[0].0), written(&positions[1].0),
         told(positions[0].1, *levels), told(positions[1].1, *levels)
     )]
     NotCounts {
@@ -25,7 +25,7 @@ pub enum AnyUnsettled {
     /// A candidate is wrong at a position of another table.
     #[error(
         "the automaton{} is wrong on {}: {} {}, and it says that it {}",
-        of_table(*learned), counted(position.len() as u64, "heap"), tuple(position),
+        of_table(*learned), counted(position.len() as u64, "heap"), written(position),
         told(*value, *levels), told(*said, *levels)
     )]
     Wrong {
@@ -44,7 +44,7 @@ pub enum AnyUnsettled {
     #[error(
         "the automaton{} is wrong on {}: a move leads from {} to {}, which it both calls {}",
         of_table(*learned), counted(joined.from.len() as u64, "heap"),
-        tuple(&joined.from), tuple(&joined.to), class(joined.output)
+        written(&joined.from), written(&joined.to), class(joined.output)
     )]
     Joined {
         /// As in `Wrong`.
@@ -55,7 +55,7 @@ pub enum AnyUnsettled {
     /// A position has no option that a candidate says it has.
     #[error(
         "the automaton{} is wrong on {}: it says that {} {}, {}",
-        of_table(*learned), counted(stuck.position.len() as u64, "heap"), tuple(&stuck.position),
+        of_table(*learned), counted(stuck.position.len() as u64, "heap"), written(&stuck.position),
         told(stuck.output, *levels), lacks(stuck.missing)
     )]
     Stuck {

@@ -51,9 +51,10 @@ pub(super) struct DiscoverArgs {
     /// Largest heap of the table [default: larger and larger ones]
     #[arg(long, short = 'm', value_name = "M")]
     max: Option<u64>,
-    /// Most states, where there are too many positions to check them all
-    #[arg(long, value_name = "S", default_value_t = STATES)]
-    states: usize,
+    #[arg(long, value_name = "S", help = format!(
+        "Most states, where there are too many positions to check them all [default: {STATES}]"
+    ))]
+    states: Option<usize>,
     /// Try larger and larger tables until this time is over, such as 10m, as memory allows
     #[arg(long, value_name = "TIME", conflicts_with = "max")]
     time: Option<TimeSpan>,
@@ -84,7 +85,7 @@ impl DiscoverArgs {
             values: self.values,
             base: self.base,
             max: self.max,
-            states: Some(self.states),
+            states: self.states,
             time: self.time,
         };
         let asked = request.read(&Definitions::default())?;

@@ -3,7 +3,7 @@
 use super::discovery::{files_text, states};
 use super::verdicts::coloured;
 use grundy::ask::{AutomatonFiles, CountDiscovery, CountProved};
-use grundy::number::{grouped, tuple};
+use grundy::number::{grouped, position};
 use grundy::plan::anyheaps::AnyClaimed;
 use grundy::theory::anyheaps::SIZES;
 use std::fmt::Write;
@@ -78,9 +78,9 @@ pub fn any_claim_text(proved: &CountProved, files: &AutomatonFiles) -> String {
             "for every number of heaps and all heaps, by an automaton of {}",
             states(claim.automaton.states())
         ),
-        AnyClaimed::Wrong(position, said, value) => format!(
+        AnyClaimed::Wrong(at, said, value) => format!(
             "at {}: the claim calls it {}, and it is {}",
-            tuple(position),
+            position(at),
             outcome(*said),
             outcome(*value)
         ),

@@ -1,3 +1,4 @@
+use grundy::ask::typed;
 use std::io::{IsTerminal, Write, stderr, stdout};
 
 /// Columns that `COLUMNS` names.
@@ -15,9 +16,10 @@ pub fn screen_width() -> usize {
     named().or_else(measured).unwrap_or(USUAL).clamp(40, USUAL)
 }
 
-/// Lines of at most as many columns as there are, those after the first indented.
+/// Lines of at most as many columns as there are, those after the first indented. Options and commands
+/// that the text names are written as they are typed, for a line may end within one.
 pub fn wrapped(text: &str, indent: usize) -> String {
-    wrapped_to(screen_width(), text, indent)
+    wrapped_to(screen_width(), &typed(text), indent)
 }
 
 fn wrapped_to(columns: usize, text: &str, indent: usize) -> String {

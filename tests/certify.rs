@@ -69,6 +69,7 @@ pub(crate) fn checked(file: &[u8]) -> Result<Certificate, CertifyError> {
             Subject::Period(_)
             | Subject::Automaton(_)
             | Subject::AnyHeaps(_)
+            | Subject::Recursion(_)
             | Subject::Value(_)
             | Subject::Loopy(_)
             | Subject::Quotient(_) => {

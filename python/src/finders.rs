@@ -10,6 +10,7 @@ use grundy::certify::automaton::certify_automaton;
 use grundy::certify::loopy::certify_loopy;
 use grundy::certify::period::certify_period;
 use grundy::certify::quotient::certify_quotient;
+use grundy::certify::recursion::certify_recursion;
 use grundy::certify::{CertifyError, Subject, certify, certify_value};
 use grundy::plan::{p_pairs, row_periods};
 use grundy::theory::beatty::{self, Cover, cover};
@@ -130,6 +131,11 @@ fn certified<'py>(
                 let found = certify_period(claim, context).map_err(failure)?;
                 let fault = found.fault.as_ref().map(|fault| format!("{fault:?}"));
                 ("period", found.accepted(), found.entries, fault)
+            }
+            Subject::Recursion(claim) => {
+                let found = certify_recursion(claim, context).map_err(failure)?;
+                let fault = found.fault.as_ref().map(ToString::to_string);
+                ("recursion", found.accepted(), found.entries, fault)
             }
             Subject::Loopy(claim) => {
                 let found = certify_loopy(claim, context).map_err(failure)?;

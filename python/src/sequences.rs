@@ -5,7 +5,7 @@ use crate::dict::{Fields, from_big};
 use crate::errors::CallError;
 use crate::read::RulesGiven;
 use crate::run::{Size, Work, run};
-use grundy::plan::{kept_sequence, period_certificate};
+use grundy::plan::{kept_sequence, sequence_certificate};
 use grundy::sequence::{Engine, PeriodVerdict, Sequence};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -42,7 +42,7 @@ fn sequence<'py>(
         let sequence = kept_sequence(&*own, to, engine, None, context)?;
         context.afford("the list of values", u128::from(to) * 8 + 8)?;
         let values = listed(&sequence, to)?;
-        let certificate = period_certificate(&*own, &sequence).ok();
+        let certificate = sequence_certificate(&*own, &sequence).ok();
         Ok((sequence, values, certificate))
     })?;
     let fields = Fields::new(py);
@@ -51,8 +51,7 @@ fn sequence<'py>(
     fields.set("engine", sequence.engine().to_string())?;
     fields.set("computed", sequence.computed().count())?;
     fields.set("values", Bound::new(py, Buffer::line(values))?)?;
-    let certificate =
-        certificate.map(|record| serde_json::Value::Object(record.json()).to_string());
+    let certificate = certificate.map(|object| serde_json::Value::Object(object).to_string());
     fields.set("certificate", certificate)?;
     let period = sequence.period().map(|period| {
         let (verdict, theorem) = match period.verdict {
@@ -69,6 +68,16 @@ fn sequence<'py>(
         )
     });
     fields.set("period", period)?;
+    let law = sequence.law().map(|law| {
+        let theorem = law.proved.then(|| law.theorem.name());
+        (law.formula.clone(), theorem)
+    });
+    fields.set("law", law)?;
+    let ruler = sequence.ruler().map(|ruler| {
+        let numbers = (ruler.base, ruler.shift, ruler.from, ruler.again);
+        (ruler.formula(), numbers, ruler.values)
+    });
+    fields.set("ruler", ruler)?;
     let mut asked = Vec::new();
     for heap in &at {
         let size = from_big(heap)?.and_then(|size| u128::try_from(size).ok());

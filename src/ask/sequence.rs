@@ -7,7 +7,9 @@ use crate::number::{grouped, integer, whole};
 use crate::plan::kept_sequence;
 use crate::play::{EntailedError, EntailedPosition};
 use crate::rulesets::Definitions;
-use crate::sequence::{Engine, Period, PeriodVerdict, Rares, RingSummary, Sequence, Statistics};
+use crate::sequence::{
+    Engine, Law, Period, PeriodVerdict, Rares, RingSummary, Ruler, Sequence, Statistics,
+};
 use crate::solve::entailing::EntailedValue;
 use crate::survey::{Status, largest};
 use crate::work::Context;
@@ -105,7 +107,7 @@ impl SequenceRequest {
             let value = sequence.value(size).ok_or_else(|| {
                 AskError::place(
                     format!(
-                        "no proved period up to heap {to}, which would give G({})",
+                        "no period or law that is proved up to heap {to}, which would give G({})",
                         heap.0
                     ),
                     "one",
@@ -232,10 +234,40 @@ pub fn sequence_json(
         sequence.checksum(to),
         sequence.period(),
     );
+    object["law"] = sequence.law().map(law_json).into();
+    object["ruler"] = sequence.ruler().as_ref().map(ruler_json).into();
     object["computed"] = sequence.computed().count().into();
     object["values"] = values.into();
     object["largest"] = largest_json(largest(sequence, statistics, to));
     object
+}
+
+fn law_json(law: &Law) -> Value {
+    let verdict = match law.proved {
+        true => Status::Proved,
+        false => Status::Observed,
+    };
+    json!({
+        "verdict": verdict.name(),
+        "theorem": law.proved.then(|| law.theorem.name()),
+        "formula": law.formula,
+    })
+}
+
+fn ruler_json(ruler: &Ruler) -> Value {
+    let verdict = match ruler.is_proved() {
+        true => Status::Proved,
+        false => Status::Observed,
+    };
+    json!({
+        "verdict": verdict.name(),
+        "formula": ruler.formula(),
+        "base": ruler.base,
+        "shift": ruler.shift,
+        "from": ruler.from,
+        "values": ruler.values,
+        "again": ruler.again,
+    })
 }
 
 /// What scripts read of values that were not kept: as of a sequence, without values or period.
@@ -301,6 +333,8 @@ fn object(
             "theorem": theorem,
             "seen": period.and_then(|period| period.seen()),
         },
+        "law": null,
+        "ruler": null,
     })
 }
 

@@ -29,6 +29,7 @@ mod mex;
 pub mod period;
 pub mod quotient;
 mod reached;
+pub mod recursion;
 mod said;
 mod single;
 mod subject;

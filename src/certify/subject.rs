@@ -6,8 +6,9 @@ use super::automaton::AutomatonClaim;
 use super::loopy::LoopyClaim;
 use super::period::PeriodClaim;
 use super::quotient::QuotientClaim;
+use super::recursion::RecursionClaim;
 use super::{CertifyError, Stored, ValueClaim, json};
-use crate::store::{PeriodRecord, ValueRecord};
+use crate::store::{PeriodRecord, RecursionRecord, ValueRecord};
 use crate::work::Context;
 use std::io::{BufRead, Read};
 
@@ -21,6 +22,8 @@ pub enum Subject {
     Table(Box<Stored>),
     /// A period certificate.
     Period(Box<PeriodClaim>),
+    /// A recursion certificate.
+    Recursion(Box<RecursionClaim>),
     /// A certificate of an automaton, or an automaton alone.
     Automaton(Box<AutomatonClaim>),
     /// A certificate for every number of heaps.
@@ -34,8 +37,8 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Reads a table file of grundy, the JSON of `grundy table --json`, a period certificate, a
-    /// certificate of a quotient, or an automaton, which is text that begins with `#`. `length` is the size of the file where it
+    /// Reads a table file of grundy, the JSON of `grundy table --json`, a certificate of a
+    /// period, a recursion or a quotient, or an automaton, which is text that begins with `#`. `length` is the size of the file where it
     /// is known.
     ///
     /// # Errors
@@ -72,6 +75,9 @@ impl Subject {
         let text = text("a file in JSON", input, length, context)?;
         if PeriodRecord::is_named(&text) {
             return PeriodClaim::read(&text).map(|claim| Self::Period(Box::new(claim)));
+        }
+        if RecursionRecord::is_named(&text) {
+            return Ok(Self::Recursion(RecursionClaim::read(&text)?.into()));
         }
         if QuotientClaim::is_named(&text) {
             return Ok(Self::Quotient(QuotientClaim::read(&text)?.into()));

@@ -51,7 +51,7 @@ pub enum Account {
     Sequence {
         /// The engine of the sequence.
         engine: sequence::Engine,
-        /// Heaps that were computed, where others have their values by the period, which is proved.
+        /// Heaps that were computed, where others have their values by a period or law, which is proved.
         computed: Option<u64>,
         /// Memory.
         bytes: u64,
@@ -172,7 +172,7 @@ impl fmt::Display for Account {
                 )?;
                 if let Some(computed) = computed {
                     let computed = counted(*computed, "heap");
-                    write!(f, "{computed}, the others by the period, proved, ")?;
+                    write!(f, "{computed}, the others by a proved period or law, ")?;
                 }
                 write!(f, "{size}; several heaps by nim-sum")
             }

@@ -1,8 +1,9 @@
 use crate::certify::period::{PeriodTheorem, last_digit, needed, needed_by_digits, needed_by_rows};
 use crate::number::grouped;
 use crate::sequence::{HeapWise, Period, PeriodVerdict, Sequence, Theorem};
-use crate::store::{PeriodRecord, values_sha256};
+use crate::store::{PeriodRecord, RecursionRecord, values_sha256};
 use crate::text::Because;
+use serde_json::{Map, Value};
 use std::fmt::Display;
 
 /// Why there is no period certificate.
@@ -19,6 +20,20 @@ pub enum NoCertificate {
         /// Values that were computed.
         heaps: u64,
     },
+    /// An automaton says the values, whose certificate is another.
+    #[error(
+        "found values that an automaton reads off digits, expected a proved period or recursion; its \
+         certificate is written by ‹grundy discover '{game}' heaps=1 values=0..{largest} base={base} \
+         out=NAME›"
+    )]
+    OfAutomaton {
+        /// The rules.
+        game: String,
+        /// Of the digits.
+        base: u32,
+        /// The largest value.
+        largest: u32,
+    },
     /// No theorem of the checker is about the game.
     #[error(
         "found {game}, for which no theorem that can be checked proves a period ({why}), expected a \
@@ -30,6 +45,82 @@ pub enum NoCertificate {
         /// What of it is against the condition of a theorem.
         why: Because,
     },
+}
+
+/// The certificate of what a sequence of a game proves, as a JSON object: of a period, or of a
+/// recursion for all heaps. O(values).
+///
+/// # Errors
+/// [`NoCertificate`] where nothing is proved, or by an automaton, which has a certificate of its own.
+pub fn sequence_certificate(
+    game: &(impl HeapWise + Display),
+    sequence: &Sequence,
+) -> Result<Map<String, Value>, NoCertificate> {
+    let why = match period_certificate(game, sequence) {
+        Ok(record) => return Ok(record.json()),
+        Err(why) => why,
+    };
+    if let Some(record) = gains_certificate(game, sequence) {
+        return Ok(record.json());
+    }
+    if let Some(record) = recursion_certificate(game, sequence) {
+        return Ok(record.json());
+    }
+    Err(match sequence.law().and_then(|law| law.digits) {
+        Some([base, largest]) => NoCertificate::OfAutomaton {
+            game: game.to_string(),
+            base,
+            largest,
+        },
+        None => why,
+    })
+}
+
+/// The certificate of a law by which residues gain different numbers.
+fn gains_certificate(
+    game: &(impl HeapWise + Display),
+    sequence: &Sequence,
+) -> Option<PeriodRecord> {
+    let code = game.as_code()?;
+    let law = sequence.law().filter(|law| law.proved)?;
+    let (from, gains) = law.gains.clone()?;
+    let period = gains.len() as u64;
+    let known = from.max(1) + period;
+    let value = |heap: u64| u32::try_from(law.value(heap.into())?).ok();
+    let values: Option<Vec<u32>> = (0..known).map(value).collect();
+    Some(PeriodRecord {
+        code: code.to_string(),
+        theorem: PeriodTheorem::BinaryDigits.name().into(),
+        preperiod: from,
+        period,
+        saltus: 0,
+        last_digit: last_digit(code),
+        look_back: None,
+        rows: None,
+        gains: Some(gains),
+        known,
+        values_sha256: values_sha256(values?),
+    })
+}
+
+/// The certificate of the recursion that the values of all heaps follow, if they do.
+fn recursion_certificate(
+    game: &(impl HeapWise + Display),
+    sequence: &Sequence,
+) -> Option<RecursionRecord> {
+    let window = game.window()?;
+    let recurs @ [from, modulus, _] = window.recurs()?;
+    let known = from + modulus;
+    let value = |heap: u64| u32::try_from(sequence.value(heap.into())?).ok();
+    let values: Option<Vec<u32>> = (0..known).map(value).collect();
+    Some(RecursionRecord {
+        rules: game.to_string(),
+        theorem: window.theorem().name().into(),
+        least: window.least(),
+        recurs,
+        known,
+        values_sha256: values_sha256(values?),
+    })
 }
 
 /// The certificate of the period that a sequence of a game proves. It claims no more values than the
@@ -85,6 +176,7 @@ pub fn period_certificate(
             last_digit: last,
             look_back: look,
             rows: repeat.flatten(),
+            gains: None,
             known,
             values_sha256: values,
         })

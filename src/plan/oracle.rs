@@ -2,6 +2,7 @@
 //! candidates, and the first that applies and pays is taken.
 
 use super::search::search;
+use super::sequence::followed;
 use super::{Engine, Search, Tabled, Way, sequence_search, usual_search};
 use crate::game::{Convention, Heap, HeapRules, Wholes, grouped};
 use crate::rulesets::HeapRuleset;
@@ -87,7 +88,7 @@ impl Oracle {
             }
             if way == Way::Heaps
                 && want == Want::Values
-                && let Some(search) = sequence_search(rules, most)
+                && let Some(search) = sequence_search(rules, most, context)?
             {
                 return Ok(Self {
                     search,
@@ -177,7 +178,7 @@ pub(crate) fn soon(rules: &HeapRuleset, heaps: &[Heap], want: Want) -> Option<Wa
         return Some(Way::Components);
     }
     // large heaps of nim are decided by the theorem
-    let coded = || rules.k().is_none() && sequence_search(rules, largest).is_some();
+    let coded = || rules.k().is_none() && followed(rules, largest);
     let heap_by_heap = sum && (cost(&[largest], 1) <= SEARCHED.saturating_mul(10) || coded());
     (heap_by_heap || usual == Way::Heaps).then_some(Way::Heaps)
 }

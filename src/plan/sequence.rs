@@ -1,11 +1,11 @@
-use super::Search;
 use super::search::by_heaps;
+use super::{Search, by_digits};
 use crate::game::{
     Amounts, Code, CodeError, Convention, Extra, Heap, HeapRules, Moves, Shape, Whole,
 };
 use crate::number::grouped;
 use crate::rulesets::{HeapRuleset, NotationError, Ruleset, is_code};
-use crate::sequence::{Engine, HeapWise, LookBack, Sequence, provable};
+use crate::sequence::{Engine, HeapWise, Law, LookBack, Sequence, Window, provable};
 use crate::solve::Fold;
 use crate::work::{Context, Stop};
 use std::fmt::{self, Display};
@@ -36,6 +36,20 @@ impl HeapWise for HeapGame {
 
     fn looks_back(&self) -> Option<LookBack> {
         LookBack::of(&self.rules.leaving()?)
+    }
+
+    fn window(&self) -> Option<Window> {
+        // said of heaps without passes
+        let alone = self.passes == 0;
+        alone.then(|| Window::of(&self.rules.leaving()?)).flatten()
+    }
+
+    fn by_digits(&self, largest: u32, context: &Context) -> Result<Option<Law>, Stop> {
+        if self.passes > 0 {
+            return Ok(None);
+        }
+        let ruleset = self.rules.clone().into();
+        by_digits::law((&ruleset, &self.rules), largest, context)
     }
 
     fn is_position(&self, heap: Heap) -> bool {
@@ -213,27 +227,65 @@ pub enum NoGame {
     Refused(#[from] Stop),
 }
 
+/// Heaps up to which rules without a code are searched as others are.
+const SMALL: Heap = 1 << 16;
+
+/// Whether a theorem may say the values of large heaps of some rules.
+pub(super) fn followed(rules: &HeapRuleset, max: Heap) -> bool {
+    match code(rules) {
+        Some(code) => code.is_ok(),
+        None => max > SMALL && rules.leaving().is_some() && of_rules(rules).is_some(),
+    }
+}
+
+fn of_rules(rules: &HeapRuleset) -> Option<HeapGame> {
+    HeapGame::new(&rules.clone().into()).ok()
+}
+
 /// A search of heaps by the sequence of their values, combined by nim-sum: normal play of rules
-/// with a code, heaps of at most `max` at first. `None` for other rules.
-pub fn sequence_search(rules: &HeapRuleset, max: Heap) -> Option<Box<dyn Search>> {
-    let code = code(rules)?.ok()?;
-    let alone = BySequence {
-        code,
+/// with a code, or of which a theorem says the values of heaps too large to search; heaps of at most
+/// `max` at first. `None` for other rules.
+///
+/// # Errors
+/// [`Stop::Cancelled`].
+pub fn sequence_search(
+    rules: &HeapRuleset,
+    max: Heap,
+    context: &Context,
+) -> Result<Option<Box<dyn Search>>, Stop> {
+    let game = of_rules(rules).filter(|_| followed(rules, max));
+    let Some(game) = game else {
+        return Ok(None);
+    };
+    let mut alone = BySequence {
+        game,
         max,
         sequence: None,
         beyond: false,
     };
-    Some(by_heaps(Box::new(alone), Fold::Values, |heaps| {
+    if alone.game.code.is_none() {
+        // rules of which nothing follows are searched, and so are those that it cannot be asked of
+        let sequence = match Sequence::run(&alone.game, SMALL / 16, context) {
+            Err(Stop::Cancelled) => return Err(Stop::Cancelled),
+            found => found.ok(),
+        };
+        let told = |sequence: &Sequence| sequence.value(max.into()).is_some();
+        alone.sequence = sequence.filter(told);
+        if alone.sequence.is_none() {
+            return Ok(None);
+        }
+    }
+    Ok(Some(by_heaps(Box::new(alone), Fold::Values, |heaps| {
         Some(Whole::from_slice(heaps))
-    }))
+    })))
 }
 
 /// Single heaps.
 struct BySequence {
-    code: Code,
+    game: HeapGame,
     max: Heap,
     sequence: Option<Sequence>,
-    /// Whether a value was taken from the period.
+    /// Whether a value was taken from the period or the law.
     beyond: bool,
 }
 
@@ -243,7 +295,7 @@ const FAR: Heap = 1 << 16;
 impl BySequence {
     /// The sequence to the largest heap, or to its period.
     fn run(&self, context: &Context) -> Result<Sequence, Stop> {
-        let sequence = Sequence::run(&self.code, self.max.min(FAR), context)?;
+        let sequence = Sequence::run(&self.game, self.max.min(FAR), context)?;
         if sequence.value(self.max.into()).is_some() {
             return Ok(sequence);
         }
@@ -260,7 +312,7 @@ impl BySequence {
                 ),
             ));
         }
-        Sequence::run(&self.code, self.max, context)
+        Sequence::run(&self.game, self.max, context)
     }
 }
 

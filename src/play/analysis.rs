@@ -70,7 +70,7 @@ pub enum Reason {
         engine: sequence::Engine,
         /// Heaps computed.
         stored: u64,
-        /// Whether values of larger heaps were taken from their period, which is proved.
+        /// Whether values of larger heaps were taken from their period or law, which is proved.
         period: bool,
     },
     /// By the nim-sum of the values of the summands.

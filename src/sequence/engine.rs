@@ -13,6 +13,8 @@ worded! {
         Dense = "dense",
         /// Nim-sums of three parts or more as sets of numbers, one for each total.
         Sets = "sets",
+        /// Each heap from smaller ones by a formula that holds for all heaps.
+        Recursion = "recursion",
         /// Each heap by all its options, as the definition says.
         Full = "full",
     }

@@ -1,5 +1,7 @@
 use super::LookBack;
+use super::law::{Law, Window};
 use crate::game::{Code, Heap, Moves};
+use crate::work::{Context, Stop};
 
 /// A game played heap by heap, of which the values of single heaps are computed.
 pub trait HeapWise: Sync {
@@ -18,6 +20,21 @@ pub trait HeapWise: Sync {
     /// How far its options look back, where that is bounded; only asked of games without a code.
     fn looks_back(&self) -> Option<LookBack> {
         None
+    }
+
+    /// The heaps that a move may leave, where they are all those between two; only asked of games
+    /// without a code.
+    fn window(&self) -> Option<Window> {
+        None
+    }
+
+    /// A law of values up to some number, where digits of the heap say them; only asked where no other
+    /// is known.
+    ///
+    /// # Errors
+    /// [`Stop::Cancelled`].
+    fn by_digits(&self, _largest: u32, _context: &Context) -> Result<Option<Law>, Stop> {
+        Ok(None)
     }
 
     /// Whether there is such a heap.

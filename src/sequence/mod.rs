@@ -14,12 +14,17 @@ mod engine;
 mod full;
 mod game;
 mod known;
+mod law;
 mod look_back;
 mod passes;
 mod period;
+mod recursion;
 mod register;
+mod regular;
 mod repeats;
 mod ring;
+mod ruler;
+mod run;
 mod sets;
 mod slices;
 mod solver;
@@ -32,11 +37,13 @@ mod values;
 pub use engine::Engine;
 pub(crate) use full::Full;
 pub use game::HeapWise;
+pub use law::{Law, LawTheorem, Window};
 pub use look_back::LookBack;
 pub use passes::PassRows;
 pub use period::{Period, PeriodVerdict, Theorem, additive_period};
 pub(crate) use period::{last_half_period, provable};
 pub use ring::RingSummary;
+pub use ruler::Ruler;
 pub use space::{Rares, Space};
 pub use statistics::Statistics;
 pub use values::Values;
@@ -44,10 +51,11 @@ pub use values::Values;
 use crate::game::{Code, Digit, Heap};
 use crate::work::{Context, Stop};
 use checksum::Checksum;
+use run::Run;
 use slices::Slices;
 use solver::Solver;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Values that are computed before a period is looked for; the number doubles each time.
 const FIRST: usize = 64;
@@ -125,6 +133,7 @@ pub struct Sequence {
     values: Values,
     rows: Option<Arc<PassRows>>,
     period: Option<Period>,
+    law: Option<Law>,
     engine: Engine,
     asked: Option<Engine>,
 }
@@ -180,6 +189,18 @@ impl Sequence {
         let period = run.search(heaps);
         context.progress().end();
         let period = period?;
+        let mut law = run.solver.window().map(Law::of);
+        if law.is_none() && !only && !is_proved(period) {
+            let known = run.solver.known();
+            law = match game.as_code() {
+                Some(_) if period.is_some() => None,
+                Some(code) => regular::found(code, known, context)?,
+                None => {
+                    let largest = known.list().into_iter().max();
+                    game.by_digits(largest.unwrap_or(0), context)?
+                }
+            };
+        }
         Ok(Self {
             code: game.as_code().cloned(),
             asked: run.solver.asked(),
@@ -187,6 +208,7 @@ impl Sequence {
             rows: run.solver.rows(),
             values: run.solver.into_values(),
             period,
+            law,
         })
     }
 
@@ -216,14 +238,32 @@ impl Sequence {
         self.period
     }
 
-    /// The value of a heap: computed, or known from a proved period; `None` if it is neither.
+    /// The formula that the values of all heaps follow, if one is proved; or else seen, of codes.
+    pub fn law(&self) -> Option<&Law> {
+        self.law.as_ref()
+    }
+
+    /// How the values follow the marks of a ruler, where they do and do not repeat: proved with a law,
+    /// or seen. O(values).
+    pub fn ruler(&self) -> Option<Ruler> {
+        let proved = self.law.as_ref().and_then(|law| law.ruler.clone());
+        match self.period {
+            Some(_) => proved,
+            None => proved.or_else(|| self.values.ruler()),
+        }
+    }
+
+    /// The value of a heap: computed, or known from a proved period or law; `None` if it is none of
+    /// them.
     pub fn value(&self, heap: u128) -> Option<u128> {
         let known = self.values.count();
         if heap < u128::from(known) {
             return Some(self.values.get(heap as Heap).into());
         }
-        let proved = |period: &Period| matches!(period.verdict, PeriodVerdict::Proved(_));
-        let period = self.period.filter(proved)?;
+        if !is_proved(self.period) {
+            return self.law.as_ref().filter(|law| law.proved)?.value(heap);
+        }
+        let period = self.period?;
         let (within, times) = period.fold(heap, known);
         let gained = times.checked_mul(period.saltus.into())?;
         u128::from(self.values.get(within)).checked_add(gained)
@@ -255,91 +295,8 @@ impl Sequence {
     }
 }
 
-/// A sequence on its way.
-struct Run<'a, 'k> {
-    solver: Solver<'a>,
-    keep: Option<Box<Keep<'k>>>,
-    every: Duration,
-    /// Heaps that are kept.
-    kept: usize,
-    slices: Slices,
-    context: &'a Context,
-}
-
-impl Run<'_, '_> {
-    /// Computes values, up to those of `heaps` heaps, until they prove a period.
-    fn search(&mut self, heaps: usize) -> Result<Option<Period>, Stop> {
-        // where a period is looked for: the same heaps in a run that goes on from known values
-        let mut point = FIRST.min(heaps);
-        let known = self.solver.known().count();
-        while point < known.min(heaps) {
-            point = (point * 2).min(heaps);
-        }
-        loop {
-            if point == MOST {
-                return Err(Stop::refused(
-                    "no period that is proved by 2^32 values",
-                    "one: more values are not computed",
-                    "lower ‹to›",
-                ));
-            }
-            self.extend(point)?;
-            if let Some(period) = self.solver.proved(self.context)? {
-                return Ok(Some(period));
-            }
-            if point == heaps {
-                return Ok(self.solver.observed());
-            }
-            point = (point * 2).min(heaps);
-        }
-    }
-
-    /// Computes the values of this many heaps.
-    fn extend(&mut self, heaps: usize) -> Result<(), Stop> {
-        self.solver.choose();
-        self.solver.afford(heaps, self.context)?;
-        let mut begun = Instant::now();
-        loop {
-            let known = self.solver.known().count();
-            let slice = self.slices.next(heaps.saturating_sub(known));
-            if slice == 0 {
-                return Ok(());
-            }
-            let start = Instant::now();
-            if let Err(stop) = self.solver.extend(known + slice, self.context) {
-                // of an interrupted run nothing is lost
-                self.keep()?;
-                return Err(stop);
-            }
-            self.context.progress().advance(slice as u64);
-            self.slices.took(start.elapsed());
-            if begun.elapsed() > self.every || known + slice == heaps {
-                begun = Instant::now();
-                self.keep()?;
-            }
-        }
-    }
-
-    fn keep(&mut self) -> Result<(), Stop> {
-        let Some(keep) = &mut self.keep else {
-            return Ok(());
-        };
-        let known = self.solver.known();
-        let (from, to) = (self.kept, known.count());
-        // those that were kept before may have to be computed again
-        if from >= to {
-            return Ok(());
-        }
-        let mut at = from;
-        keep(from as Heap, &mut |into| {
-            let count = into.len().min(to - at);
-            known.copy(at, &mut into[..count]);
-            at += count;
-            count
-        })?;
-        self.kept = to;
-        Ok(())
-    }
+fn is_proved(period: Option<Period>) -> bool {
+    period.is_some_and(|period| matches!(period.verdict, PeriodVerdict::Proved(_)))
 }
 
 #[cfg(test)]

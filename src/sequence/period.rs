@@ -124,13 +124,9 @@ pub(super) fn proved(
     let Some(period) = observed(Some(code), known) else {
         return Ok(None);
     };
-    let claimed = Claimed {
-        from: period.preperiod,
-        length: period.length,
-        saltus: period.saltus,
-    };
+    let claimed = Claimed::period(period.preperiod, period.length, period.saltus);
     let verdict = PeriodVerdict::Proved(Theorem::BinaryDigits);
-    let holds = carries::again(code, known, claimed, context)?;
+    let holds = carries::again(code, known, &claimed, context)?;
     Ok((holds == Some(true)).then_some(Period { verdict, ..period }))
 }
 
@@ -160,11 +156,19 @@ fn by_theorem(code: &Code, known: &dyn Known) -> Option<Period> {
 
 /// The period of rules that look back a bounded way, if the values prove it. O(values).
 pub(super) fn by_look_back(look: LookBack, known: &dyn Known) -> Option<Period> {
-    let verdict = PeriodVerdict::Proved(Theorem::Rows);
-    // few options have bounded values
-    let period = observed(None, known).filter(|period| period.saltus == 0)?;
-    let proved = look.proves(period.preperiod, period.length, known.count() as u64);
-    proved.then_some(Period { verdict, ..period })
+    let count = known.count() as u64;
+    let at = |heap: usize| i64::from(known.at(heap));
+    // a third of them has to repeat to be found
+    let third = |length: u64| (count - count.div_ceil(3)).checked_sub(length);
+    let most = |length| Some(look.latest(length, count)?.min(third(length)?));
+    let (preperiod, length) = repeats(known.count(), at, most)?;
+    Some(Period {
+        preperiod,
+        length,
+        // few options have bounded values
+        saltus: 0,
+        verdict: PeriodVerdict::Proved(Theorem::Rows),
+    })
 }
 
 /// The least period, from the least heap on, of values that are proved to repeat so as part of rows,

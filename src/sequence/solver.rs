@@ -5,14 +5,17 @@ use super::end::End;
 use super::full::Full;
 use super::game::HeapWise;
 use super::known::Known;
+use super::law::Window;
 use super::look_back::LookBack;
 use super::passes::{PassRows, Passes};
 use super::period::{self, Period};
+use super::recursion::Recursion;
 use super::register::Register;
 use super::sets::SumSets;
 use super::space::{Counts, Space};
 use super::sparse::Sparse;
 use super::values::Values;
+use crate::game::Code;
 use crate::work::{Context, Stop};
 use std::sync::Arc;
 
@@ -26,6 +29,8 @@ pub(super) struct Solver<'a> {
     game: &'a dyn HeapWise,
     /// If the options look back a bounded way.
     look: Option<LookBack>,
+    /// If it leaves all heaps between two.
+    window: Option<Window>,
     /// If other engines than the definition's know the code.
     breaks: Option<Breaks>,
     /// The engine that was asked for.
@@ -35,6 +40,7 @@ pub(super) struct Solver<'a> {
 
 enum State<'a> {
     Full(Full<'a>),
+    Recursion(Recursion),
     Register(Register),
     Dense(Dense),
     Sparse(Box<Sparse>),
@@ -67,7 +73,19 @@ impl<'a> Solver<'a> {
                 "leave out ‹engine›, or take full",
             ));
         }
-        let broken = asked.filter(|&e| !matches!(e, Engine::Full | Engine::Sets));
+        let window = match game.as_code() {
+            Some(_) => None,
+            None => game.window(),
+        };
+        if asked == Some(Engine::Recursion) && window.is_none() {
+            return Err(Stop::refused(
+                "the engine recursion, and moves that leave other heaps than all between two",
+                "rules that leave all heaps between two, such as take t for t in 1..h div 2",
+                "leave out ‹engine›, or take full",
+            ));
+        }
+        let others = [Engine::Full, Engine::Sets, Engine::Recursion];
+        let broken = asked.filter(|engine| !others.contains(engine));
         if let (Some(engine), None) = (broken, &breaks) {
             return Err(Stop::refused(
                 format!(
@@ -82,12 +100,16 @@ impl<'a> Solver<'a> {
             look: game.looks_back(),
             breaks,
             asked,
-            state: match sets {
-                Some(sets) => State::Sets(sets),
+            state: match (sets, &window) {
+                (Some(sets), _) => State::Sets(sets),
                 // values with all passes do not say those with fewer
-                None if game.passes() > 0 => State::Passes(Passes::new(game)),
-                None => State::Full(Full::new(game, known)),
+                (None, _) if game.passes() > 0 => State::Passes(Passes::new(game)),
+                (None, Some(window)) if asked.is_none_or(|engine| engine == Engine::Recursion) => {
+                    State::Recursion(Recursion::new(window.clone(), known))
+                }
+                _ => State::Full(Full::new(game, known)),
             },
+            window,
         })
     }
 
@@ -100,6 +122,7 @@ impl<'a> Solver<'a> {
     pub(super) fn known(&self) -> &dyn Known {
         match &self.state {
             State::Full(full) => &full.values,
+            State::Recursion(recursion) => &recursion.values,
             State::Register(register) => &register.values,
             State::Dense(dense) => &dense.values,
             State::Sparse(sparse) => sparse.as_ref(),
@@ -120,6 +143,7 @@ impl<'a> Solver<'a> {
     pub(super) fn into_values(self) -> Values {
         match self.state {
             State::Full(full) => Values::new(full.values),
+            State::Recursion(recursion) => Values::new(recursion.values),
             State::Register(register) => Values::new(register.values),
             State::Dense(dense) => Values::new(dense.values),
             State::Sparse(sparse) => Values::new(*sparse),
@@ -143,7 +167,18 @@ impl<'a> Solver<'a> {
 
     /// The period that the values show.
     pub(super) fn observed(&self) -> Option<Period> {
-        period::observed(self.game.as_code(), self.known())
+        let code = self.game.as_code();
+        // a digit that no heap of the first half can use was not seen at work, nor were options that
+        // come later
+        let last = code.and_then(Code::last_non_zero).unwrap_or(0) as u64;
+        let begun = self.look.map_or(last, |look| look.from);
+        let seen = 2 * begun <= self.known().count() as u64;
+        seen.then(|| period::observed(code, self.known())).flatten()
+    }
+
+    /// The heaps that moves leave, where they are all those between two.
+    pub(super) fn window(&self) -> Option<&Window> {
+        self.window.as_ref()
     }
 
     /// The sparse engine, if it is at work.
@@ -158,6 +193,7 @@ impl<'a> Solver<'a> {
     pub(super) fn engine(&self) -> Engine {
         match self.state {
             State::Full(_) | State::Passes(_) => Engine::Full,
+            State::Recursion(_) => Engine::Recursion,
             State::Register(_) => Engine::Register,
             State::Dense(_) => Engine::Dense,
             State::Sparse(_) => Engine::Sparse,
@@ -169,7 +205,7 @@ impl<'a> Solver<'a> {
     /// [`Stop::Memory`] if there is not enough for the values of this many heaps.
     pub(super) fn afford(&self, heaps: usize, context: &Context) -> Result<(), Stop> {
         let bytes = match &self.state {
-            State::Full(_) | State::Sets(_) => 4,
+            State::Full(_) | State::Recursion(_) | State::Sets(_) => 4,
             State::Passes(_) => 4 * (u128::from(self.game.passes()) + 1),
             State::Dense(_) => 2,
             State::Register(_) | State::Sparse(_) => 1,
@@ -185,6 +221,7 @@ impl<'a> Solver<'a> {
         while self.known().count() < heaps {
             let end = match &mut self.state {
                 State::Full(full) => full.extend(heaps, context).map_err(End::Stop),
+                State::Recursion(recursion) => recursion.extend(heaps, context).map_err(End::Stop),
                 State::Register(register) => register.extend(heaps, context),
                 State::Dense(dense) => dense.extend(heaps, context),
                 State::Sparse(sparse) => sparse.extend(heaps, context),
@@ -204,13 +241,13 @@ impl<'a> Solver<'a> {
     pub(super) fn choose(&mut self) {
         let known = self.known();
         let count = known.count();
-        let by_sets = matches!(self.state, State::Sets(_));
+        let settled = matches!(self.state, State::Sets(_) | State::Recursion(_));
         // a register holds any values, as soon as no heap can be taken whole
         let start = match self.asked {
             Some(Engine::Register) => 1,
             _ => START,
         };
-        if count < start || by_sets || self.asked == Some(Engine::Full) {
+        if count < start || settled || self.asked == Some(Engine::Full) {
             return;
         }
         let Some(breaks) = &self.breaks else {
@@ -236,7 +273,11 @@ impl<'a> Solver<'a> {
             Some(engine) => engine == Engine::Sparse,
         };
         let stays = match &self.state {
-            State::Full(_) | State::Register(_) | State::Sets(_) | State::Passes(_) => false,
+            State::Full(_)
+            | State::Register(_)
+            | State::Recursion(_)
+            | State::Sets(_)
+            | State::Passes(_) => false,
             State::Dense(_) => !sparse,
             // another space must save much to be worth the change
             State::Sparse(now) => sparse && now.rare_heaps().count <= 2 * rares + FEW,

@@ -1,4 +1,5 @@
 use super::known::Known;
+use super::ruler::Ruler;
 use crate::game::Heap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -39,6 +40,11 @@ impl Values {
             known.copy(from as usize, block);
             each(from, block);
         }
+    }
+
+    /// The ruler that they show.
+    pub(super) fn ruler(&self) -> Option<Ruler> {
+        Ruler::seen(self.0.as_ref())
     }
 
     /// All, in the order of the heaps.

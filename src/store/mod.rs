@@ -28,6 +28,7 @@ mod numbers;
 mod period;
 mod read;
 mod record;
+mod recursion;
 mod shards;
 mod stages;
 #[cfg(test)]
@@ -45,6 +46,7 @@ pub use period::{PeriodRecord, values_sha256};
 pub use read::{Reader, StoredCells};
 pub use record::{Sum, seal, sha256, sha256_of_numbers, unseal};
 pub(crate) use record::{from_record, from_record_with, sealed, sealed_with};
+pub use recursion::RecursionRecord;
 pub use shards::{ShardRecord, complete};
 pub use stages::Stages;
 pub use value::{LARGEST_VALUE_RECORD, ValueRecord};

@@ -9,6 +9,7 @@
 //! | `last_digit` | t, the place of the last digit of the code that is not 0; 0 for rules |
 //! | `look_back` | of rules alone: modulus m, the heap B from which on, and how far L back |
 //! | `rows` | with passes: N0, P, from where on the rows of values with each number of passes left repeat, and by which length |
+//! | `gains` | of laws alone: for each n = m, ..., m + p - 1, where m = max(n0, 1), a list [s] if G(n + p q) = G(n) + s q; [s, a, c, d] if it is a + s q + c 2^v, where 2 divides q + d just v times; [s, a, c, d, b] if it is b + s q where q + d is a power of 2 |
 //! | `known` | N, the least number of values, or of rows, that the theorem needs |
 //! | `values_sha256` | SHA-256 of G(0), ..., G(N-1), each a little-endian number of 4 bytes; with passes of the rows |
 
@@ -50,6 +51,10 @@ pub struct PeriodRecord {
     /// With passes: the first heap from which on all rows repeat, and by which length.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rows: Option<[u64; 2]>,
+    /// Where residues gain different numbers: what each of them does, the first being that of heap
+    /// max(preperiod, 1).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub gains: Option<Vec<Vec<i64>>>,
     /// How many values, or rows, the theorem needs.
     pub known: u64,
     /// Their [`values_sha256`].
@@ -103,6 +108,7 @@ mod tests {
             last_digit: 2,
             look_back: None,
             rows: None,
+            gains: None,
             known: 167,
             values_sha256: values_sha256([0, 1, 2]),
         }

@@ -99,7 +99,7 @@ pub fn analysis_method(analysis: &Analysis) -> String {
         } => {
             let heaps = counted(*stored, "single heap");
             let period = match period {
-                true => ", larger ones by the period, proved",
+                true => ", larger ones by a proved period or law",
                 false => "",
             };
             format!("sequence engine {engine}, {heaps}{period}, combined by nim-sum")

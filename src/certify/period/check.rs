@@ -206,6 +206,24 @@ fn stated(claim: &PeriodClaim) -> Option<Fault> {
     })
 }
 
+/// Which of the first heaps of the residues has another value than is said of them.
+fn begins(gains: &[Vec<i64>], first: u64, values: &[u32]) -> Option<Fault> {
+    let said = |gain: &Vec<i64>| match gain[..] {
+        [_, begin, times, more] => Some(begin + times * (more & -more)),
+        [_, _, _, more, alone] if more & (more - 1) == 0 => Some(alone),
+        [_, begin, times, more, _] => Some(begin + times * (more & -more)),
+        _ => None,
+    };
+    let all = (first..).zip(gains);
+    let mut all = all.filter_map(|(heap, gain)| Some((heap, said(gain)?)));
+    let (heap, said) = all.find(|&(heap, said)| i64::from(values[heap as usize]) != said)?;
+    Some(Fault::Breaks(Bad {
+        position: vec![heap],
+        stored: said.try_into().unwrap_or(u64::MAX),
+        computed: values[heap as usize].into(),
+    }))
+}
+
 /// What is wrong with the values: `known` of them, at least preperiod + period.
 fn seen(claim: &PeriodClaim, values: &[u32]) -> Option<Fault> {
     let record = &claim.record;
@@ -218,6 +236,11 @@ fn seen(claim: &PeriodClaim, values: &[u32]) -> Option<Fault> {
                 computed,
             });
         }
+    }
+    if let Some(gains) = &record.gains {
+        let computed = values_sha256(values.iter().copied());
+        let wrong = (computed != record.values_sha256).then_some(Fault::Hash { computed });
+        return wrong.or_else(|| begins(gains, record.preperiod.max(1), values));
     }
     let (from, period) = (record.preperiod as usize, record.period as usize);
     let gained = |value: u32| u64::from(value) + record.saltus;

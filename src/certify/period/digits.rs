@@ -5,14 +5,19 @@
 //! are read from the largest: of each word the set of states is kept from which its digits, read from
 //! the least on, are accepted, for the options of all heaps at once.
 
+mod heaps;
+mod number;
 mod relation;
 
 use super::super::CertifyError;
-use super::needed_by_digits;
 use crate::game::{Code, Digit, Sizes};
 use crate::store::PeriodRecord;
 use crate::work::Context;
+use heaps::WrittenHeaps;
+use number::Number;
 use relation::{Relation, before, is_in};
+
+pub(super) use heaps::needed;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 
@@ -33,18 +38,9 @@ fn too_large() -> CertifyError {
     )
 }
 
-/// A kind of part: one small heap, or the large ones of a residue.
-struct PartKind {
-    /// The heap, or the smallest of them.
-    size: i64,
-    low: u32,
-    high: u32,
-    large: bool,
-}
-
 /// Some parts: their sum, the xor of lower bits, that of upper bits of small ones, the upper bits of
 /// large ones, and which kind all of them are.
-type PartSums = (i64, u32, u32, Vec<u32>, Alike);
+type PartSums = (i64, u32, u32, Vec<Number>, Alike);
 
 /// Of which kind some parts are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,74 +63,11 @@ enum ToSee {
     Equal,
 }
 
-/// A state: the carry of the sum, what is left of the xor, the carries of the products, the slack, and
-/// what is left to be seen.
-type DigitState = (i64, u32, Vec<u32>, i64, ToSee);
-
-/// How the heaps of a claim are written.
-struct WrittenHeaps {
-    first: i64,
-    period: i64,
-    /// The odd part of the saltus.
-    odd: u32,
-    /// The lower bits that a period does not change.
-    bits: u32,
-    kinds: Vec<PartKind>,
-    /// The places of the kinds of large heaps, by residue.
-    large: Vec<usize>,
-}
-
-/// How many values a claim needs.
-pub(super) fn needed(record: &PeriodRecord, values: &[u32]) -> u128 {
-    let first = record.preperiod.max(1);
-    let once = &values[first as usize..(first + record.period) as usize];
-    let once: Vec<u64> = once.iter().map(|&value| value.into()).collect();
-    needed_by_digits(record.preperiod, record.saltus, &once)
-}
+/// A state: the carry of the sum, what is left of the xor and of the numbers of large parts, the slack,
+/// and what is left to be seen.
+type DigitState = (i64, u32, Vec<Number>, i64, ToSee);
 
 impl WrittenHeaps {
-    fn new(record: &PeriodRecord, values: &[u32]) -> Self {
-        let (first, period) = (record.preperiod.max(1) as usize, record.period as usize);
-        let saltus = record.saltus as u32;
-        let bits = match saltus {
-            0 => 32,
-            saltus => saltus.trailing_zeros(),
-        };
-        let odd = u64::from(saltus) >> bits;
-        let half = |value: u32| {
-            let upper = u64::from(value) >> bits;
-            ((u64::from(value) - (upper << bits)) as u32, upper as u32)
-        };
-        let units = |n: usize| values[n].checked_div(saltus).unwrap_or(0);
-        let most = (first..first + period).map(units).max().unwrap_or(0);
-        let (mut kinds, mut large) = (Vec::new(), Vec::new());
-        let kind = |n: usize, large: bool| {
-            let (low, high) = half(values[n]);
-            PartKind {
-                size: n as i64,
-                low,
-                high,
-                large,
-            }
-        };
-        kinds.extend((1..first).map(|n| kind(n, false)));
-        for n in first..first + period {
-            let wait = (most - units(n)) as usize;
-            let before = (0..wait).map(|round| kind(n + round * period, false));
-            kinds.extend(before);
-            large.push(kinds.len());
-            kinds.push(kind(n + wait * period, true));
-        }
-        Self {
-            first: first as i64,
-            period: period as i64,
-            odd: odd as u32,
-            bits,
-            kinds,
-            large,
-        }
-    }
-
     /// All that up to `most` parts can be, by their number.
     fn parts(
         &self,
@@ -154,11 +87,12 @@ impl WrittenHeaps {
                     };
                     let sum = sum + kind.size;
                     let mut more = (sum, low ^ kind.low, *xor, highs.clone(), alike);
-                    if kind.large {
-                        more.3.push(kind.high);
-                        more.3.sort_unstable();
-                    } else {
-                        more.2 ^= kind.high;
+                    match kind.large {
+                        Some(number) => {
+                            more.3.push(number);
+                            more.3.sort_unstable();
+                        }
+                        None => more.2 ^= kind.high,
                     }
                     next.insert(more);
                 }
@@ -188,7 +122,7 @@ impl WrittenHeaps {
         let mut starts: BTreeMap<(usize, u32), BTreeSet<DigitState>> = BTreeMap::new();
         let mut add = |heap: i64, slack: i64, (_, low, xor, highs, _): &PartSums, see: ToSee| {
             let residue = (heap - self.first).rem_euclid(self.period) as usize;
-            let gone = (heap - self.kinds[self.large[residue]].size) / self.period;
+            let gone = (heap - self.kinds[self.large[residue][0]].size) / self.period;
             let state = (gone, *xor, highs.clone(), slack, see);
             starts.entry((residue, *low)).or_default().insert(state);
         };
@@ -227,7 +161,7 @@ impl WrittenHeaps {
     /// What has to be seen of parts whose sizes are to be as is asked; `None` if they are not.
     fn to_see(&self, sizes: Sizes, alike: Alike) -> Option<ToSee> {
         let large = match alike {
-            Alike::Kind(kind) => self.kinds[kind].large,
+            Alike::Kind(kind) => self.kinds[kind].large.is_some(),
             _ => false,
         };
         match (sizes, alike) {
@@ -252,12 +186,12 @@ impl WrittenHeaps {
         let mut ways = BTreeSet::from([(0_i64, *xor, Vec::new())]);
         for &high in highs {
             let more = ways.iter().flat_map(|(sum, xor, rest)| {
-                [0, 1].map(|digit: u32| {
-                    let product = high + self.odd * digit;
+                [0, 1].into_iter().filter_map(move |digit: u32| {
+                    let (bit, left) = high.read(digit)?;
                     let mut rest = rest.clone();
-                    rest.push(product / 2);
+                    rest.push(left);
                     rest.sort_unstable();
-                    (sum + i64::from(digit), xor ^ (product & 1), rest)
+                    Some((sum + i64::from(digit), xor ^ bit, rest))
                 })
             });
             ways = more.collect();
@@ -302,56 +236,101 @@ pub(super) fn fault(
 ) -> Result<Option<&'static str>, CertifyError> {
     let written = WrittenHeaps::new(record, values);
     let relation = Relation::new(&written, code, context)?;
-    let own = |residue: usize| {
-        let kind = &written.kinds[written.large[residue]];
-        (kind.high, kind.low)
+    let own = OwnNumbers::new(&written);
+    let Some(own) = own else {
+        return Ok(Some(NO_MEX));
     };
-    let residues = 0..written.large.len();
-    let lows = match written.odd {
-        0 => residues.clone().map(|i| own(i).1).max().unwrap_or(0) + 1,
-        _ => 1 << written.bits,
+    let lows = match written.bits {
+        32 => written.kinds.iter().map(|kind| kind.low).max().unwrap_or(0) + 1,
+        bits => 1 << bits,
     };
-    // how w compares with odd Q + c, for each carry c that may come
-    let most = residues.clone().map(|i| own(i).0).max().unwrap_or(0) + written.odd;
-    let first = (0..=most).map(|carry| match carry {
-        0 => Ordering::Equal,
-        _ => Ordering::Less,
+    // how w compares with each of the numbers, for the q of which it is said
+    let first = own.all.iter().map(|number| match number.left() {
+        None => None,
+        Some(0) => Some(Ordering::Equal),
+        Some(_) => Some(Ordering::Less),
     });
-    let first = (relation.ends.clone(), first.collect::<Vec<Ordering>>());
+    let first = (
+        relation.ends.clone(),
+        first.collect::<Vec<Option<Ordering>>>(),
+    );
     let (mut seen, mut todo) = (HashSet::from([first.clone()]), VecDeque::from([first]));
     while let Some((states, compared)) = todo.pop_front() {
         context.check()?;
-        for residue in residues.clone() {
-            let (high, low) = own(residue);
-            for option in 0..lows {
-                let place = compared[high as usize].then(option.cmp(&low));
-                let starts = relation.starts.get(&(residue, option));
-                let reached = starts.into_iter().flatten().any(|&s| is_in(&states, s));
-                let wrong = match place {
-                    Ordering::Less => !reached,
-                    Ordering::Equal => reached,
-                    Ordering::Greater => false,
+        for (residue, kinds) in written.large.iter().enumerate() {
+            for &kind in kinds {
+                let Some(upper) = compared[own.of_kind[&kind]] else {
+                    continue;
                 };
-                if wrong {
-                    return Ok(Some(NO_MEX));
+                for option in 0..lows {
+                    let place = upper.then(option.cmp(&written.kinds[kind].low));
+                    let starts = relation.starts.get(&(residue, option));
+                    let reached = starts.into_iter().flatten().any(|&s| is_in(&states, s));
+                    let wrong = match place {
+                        Ordering::Less => !reached,
+                        Ordering::Equal => reached,
+                        Ordering::Greater => false,
+                    };
+                    if wrong {
+                        return Ok(Some(NO_MEX));
+                    }
                 }
             }
         }
         for digits in 0..4 {
             let (q, w) = (digits as u32 / 2, digits as u32 % 2);
-            let compared = (0..=most).map(|carry| {
-                let product = carry + written.odd * q;
-                let upper = compared[(product / 2) as usize];
-                upper.then(w.cmp(&(product % 2)))
+            let compared = own.after.iter().map(|after| {
+                let (bit, next) = after[q as usize]?;
+                Some(compared[next]?.then(w.cmp(&bit)))
             });
             let next = (before(&relation.after, &states, digits), compared.collect());
             if seen.insert(next.clone()) {
                 todo.push_back(next);
             }
         }
-        if seen.len() * (relation.ends.len() + most as usize + 1) > WORDS {
+        if seen.len() * (relation.ends.len() + own.all.len()) > WORDS {
             return Err(too_large());
         }
     }
     Ok(None)
+}
+
+/// The numbers that the values of large heaps are, with what is left of them as digits are read.
+struct OwnNumbers {
+    all: Vec<Number>,
+    /// By number, then digit of q: the bit, and the place of what is left.
+    after: Vec<[Option<(u32, usize)>; 2]>,
+    of_kind: BTreeMap<usize, usize>,
+}
+
+impl OwnNumbers {
+    /// `None` where one is negative.
+    fn new(written: &WrittenHeaps) -> Option<Self> {
+        let (mut all, mut places) = (Vec::new(), BTreeMap::new());
+        let mut place = |number: Number, all: &mut Vec<Number>| {
+            *places.entry(number).or_insert_with(|| {
+                all.push(number);
+                all.len() - 1
+            })
+        };
+        let mut of_kind = BTreeMap::new();
+        for &kind in written.large.iter().flatten() {
+            of_kind.insert(kind, place(written.kinds[kind].large?, &mut all));
+        }
+        let mut after = Vec::new();
+        while let Some(&number) = all.get(after.len()) {
+            if number.left().is_some_and(|left| left < 0) {
+                return None;
+            }
+            after.push([0, 1].map(|q| {
+                let (bit, left) = number.read(q)?;
+                Some((bit, place(left, &mut all)))
+            }));
+        }
+        Some(Self {
+            all,
+            after,
+            of_kind,
+        })
+    }
 }

@@ -66,6 +66,40 @@ impl fmt::Display for PeriodGame {
     }
 }
 
+/// Values that a law begins with, at most.
+const BEGIN: i64 = 1 << 24;
+
+/// What is wrong with what residues are said to gain.
+fn wrong_gains(
+    record: &PeriodRecord,
+    gains: &[Vec<i64>],
+    theorem: PeriodTheorem,
+) -> Option<String> {
+    let large = LARGE as i64;
+    let fits = |gain: &Vec<i64>| match gain[..] {
+        [gained] => (0..=large).contains(&gained),
+        [gained, begin, times, more] | [gained, begin, times, more, _] => {
+            let alone = gain.get(4).is_none_or(|alone| alone.abs() <= BEGIN);
+            (0..=large).contains(&gained)
+                && begin.abs() <= BEGIN
+                && times != 0
+                && times.abs() <= large
+                && (1..=BEGIN).contains(&more)
+                && alone
+        }
+        _ => false,
+    };
+    match () {
+        () if theorem != PeriodTheorem::BinaryDigits => Some("gains for another theorem".into()),
+        () if record.saltus != 0 => Some("gains and a saltus".into()),
+        () if gains.len() as u64 != record.period => Some(format!("{} gains", gains.len())),
+        () => {
+            let wrong = gains.iter().find(|gain| !fits(gain));
+            wrong.map(|gain| format!("the gain {gain:?}"))
+        }
+    }
+}
+
 /// A parsed period certificate: a game, a theorem, numbers in range. Nothing is decided yet.
 #[derive(Clone, Debug)]
 pub struct PeriodClaim {
@@ -111,6 +145,13 @@ impl PeriodClaim {
         let numbers = numbers.into_iter().chain(record.rows.into_iter().flatten());
         if let Some(large) = { numbers }.find(|&number| number >= MOST) {
             return Err(wrong(format!("the number {large}"), "numbers below 2^32"));
+        }
+        if let Some(gains) = &record.gains
+            && let Some(found) = wrong_gains(&record, gains, theorem)
+        {
+            let expected = "for each heap of a period [s], [s, a, c, d] or [s, a, c, d, b] as documented, \
+                            and no saltus";
+            return Err(wrong(found, expected));
         }
         let hash = &record.values_sha256;
         if hash.len() != 64 || !hash.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {

@@ -5,7 +5,7 @@ use super::super::tests::with_context;
 use super::values::values;
 use super::*;
 use crate::store::values_sha256;
-use crate::work::Stop;
+use crate::work::{Context, Stop};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -24,6 +24,7 @@ fn record(code: &str, preperiod: u64, period: u64) -> PeriodRecord {
         last_digit: last,
         look_back: None,
         rows: None,
+        gains: None,
         known,
         values_sha256: values_sha256(values),
     }
@@ -195,6 +196,7 @@ fn of_digits(code: &str, (preperiod, period, saltus): (u64, u64, u64), known: u6
         last_digit: last_digit(&read),
         look_back: None,
         rows: None,
+        gains: None,
         known,
         values_sha256: values_sha256(all),
     }
@@ -281,4 +283,78 @@ fn periods_that_end_are_rejected() {
         }
     }
     assert!(accepted > 0 && rejected > 0, "{accepted} {rejected}");
+}
+
+/// The law of a code, by which residues gain different numbers.
+fn law(code: &str) -> PeriodRecord {
+    let read: Code = code.parse().unwrap();
+    let sequence = crate::sequence::Sequence::run(&read, 700, &Context::default()).unwrap();
+    let object = crate::plan::sequence_certificate(&read, &sequence).unwrap();
+    let text = serde_json::to_vec(&object).unwrap();
+    PeriodRecord::read(&text).unwrap()
+}
+
+#[test]
+fn laws_of_residues_are_accepted_and_altered_ones_are_not() {
+    let mut rejected = 0;
+    for code in ["0.2048", "0.200048", "0.205200C"] {
+        let record = law(code);
+        assert_eq!(check(&record).unwrap().fault, None, "{code}");
+        let gains = record.gains.clone().unwrap();
+        let mut reject = |altered: PeriodRecord| {
+            let accepted = check(&altered).is_ok_and(|found| found.accepted());
+            assert!(!accepted, "{altered:?}");
+            rejected += 1;
+        };
+        // those of rulers, and some others
+        let some = (0..gains.len()).filter(|&place| gains[place].len() > 1 || place % 9 == 4);
+        for place in some {
+            for number in 0..gains[place].len() {
+                for more in [-4, -1, 1, 8] {
+                    let mut altered = gains.clone();
+                    altered[place][number] += more;
+                    reject(PeriodRecord {
+                        gains: Some(altered),
+                        ..record.clone()
+                    });
+                }
+            }
+            let mut steady = gains.clone();
+            if steady[place].len() > 1 {
+                steady[place].truncate(1);
+                reject(PeriodRecord {
+                    gains: Some(steady.clone()),
+                    ..record.clone()
+                });
+                steady[place] = gains[place][..4].to_vec();
+                reject(PeriodRecord {
+                    gains: Some(steady),
+                    ..record.clone()
+                });
+            }
+        }
+        // another game, with its values
+        let other = law(if code == "0.2048" {
+            "0.200048"
+        } else {
+            "0.2048"
+        });
+        reject(PeriodRecord {
+            code: other.code.clone(),
+            ..record.clone()
+        });
+        reject(PeriodRecord {
+            gains: other.gains,
+            ..record.clone()
+        });
+        reject(PeriodRecord {
+            saltus: 4,
+            ..record.clone()
+        });
+        reject(PeriodRecord {
+            gains: None,
+            ..record.clone()
+        });
+    }
+    assert!(rejected > 80, "{rejected}");
 }

@@ -10,6 +10,7 @@ mod unsettled;
 mod written;
 
 use crate::game::Heap;
+use crate::number::counted;
 use crate::rulesets::Ruleset;
 use crate::theory::automata::learn::Learned;
 use crate::theory::automata::prove::{Failed, Proof, STEPS};
@@ -169,9 +170,13 @@ pub fn discover_so_far(
     }
     last.ok_or_else(|| {
         Stop::refused(
-            "no table that is small enough to learn from",
-            "one",
-            "give more memory, or fewer heaps",
+            format!(
+                "{} with digits in {}, of which no table is small enough to learn from",
+                counted(search.heaps as u64, "heap"),
+                search.numeration
+            ),
+            "fewer or smaller heaps",
+            "give fewer heaps, another ‹base› or a smaller ‹max›",
         )
     })
 }

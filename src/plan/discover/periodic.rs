@@ -62,6 +62,9 @@ impl Periodic {
                 )
                 .into()));
             }
+            Err(other @ NoCertificate::OfAutomaton { .. }) => {
+                return Ok(Err(other.to_string().into()));
+            }
             Err(NoCertificate::NoTheorem { why, .. }) => {
                 return Ok(Err(format!(
                     "no theorem proves a period of its values ({why})"

@@ -2,6 +2,7 @@
 
 use super::classes::HeapClasses;
 use super::options::{Highs, LargeParts, OptionClass, OptionClasses};
+use super::part::PartState;
 use crate::work::{Context, Stop};
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
@@ -21,7 +22,7 @@ struct CarryState {
     carry: i64,
     /// What is left of the xor with small heaps.
     xor: u32,
-    /// For each large part the carry of factor times q; sorted.
+    /// What is left of the upper bits of each large part; sorted.
     parts: Highs,
     slack: u32,
     sizes: LargeParts,
@@ -29,7 +30,6 @@ struct CarryState {
 
 /// All states by number, with what follows them.
 struct CarryStates {
-    factor: u32,
     all: Vec<CarryState>,
     numbers: HashMap<CarryState, u32>,
     /// By state, bit of Q, bit of w.
@@ -54,7 +54,7 @@ impl CarryStates {
         }
         let now = self.all[state as usize].clone();
         let mut next = SmallVec::new();
-        for (chosen, xor, mut parts) in chosen(&now.parts, self.factor) {
+        for (chosen, xor, mut parts) in chosen(&now.parts) {
             if (xor ^ now.xor) & 1 != upper {
                 continue;
             }
@@ -101,7 +101,8 @@ impl CarryStates {
                 sizes,
                 ..
             } = &self.all[one as usize];
-            let read = *carry == 0 && *xor == 0 && parts.iter().all(|&part| part == 0);
+            let ended = |part: &PartState| part.rest() == Some(0);
+            let read = *carry == 0 && *xor == 0 && parts.iter().all(ended);
             let done = read && *sizes != LargeParts::Differ;
             if done || self.ends.get(&one) == Some(&true) {
                 ends = true;
@@ -118,20 +119,24 @@ impl CarryStates {
     }
 }
 
-/// The ways to choose a digit of each q, of which equal carries make no difference: the sum of the
-/// digits, the xor of the products, and the carries that are left.
-fn chosen(carries: &[u32], factor: u32) -> Vec<(i64, u32, Highs)> {
+/// The ways to choose a digit of each q, of which equal parts make no difference: the sum of the
+/// digits, the xor of the bits of the values, and what is left of the parts.
+fn chosen(parts: &[PartState]) -> Vec<(i64, u32, Highs)> {
     let mut all = vec![(0, 0, Highs::new())];
-    for equal in carries.chunk_by(|a, b| a == b) {
-        let (product, count) = (equal[0], equal.len());
+    for equal in parts.chunk_by(|a, b| a == b) {
+        let (part, count) = (equal[0], equal.len());
+        let [zero, one] = [part.after(0), part.after(1)];
         let more = all.iter().flat_map(|(sum, xor, left)| {
-            (0..=count).map(move |ones| {
-                let mut left = left.clone();
-                left.extend(std::iter::repeat_n((product + factor) >> 1, ones));
-                left.extend(std::iter::repeat_n(product >> 1, count - ones));
-                let odd = |times: usize, product: u32| (times as u32 & 1) * product;
-                let now = odd(ones, product + factor) ^ odd(count - ones, product);
-                (sum + ones as i64, xor ^ now, left)
+            (0..=count).filter_map(move |ones| {
+                let (mut left, mut xor) = (left.clone(), *xor);
+                for (next, times) in [(one, ones), (zero, count - ones)] {
+                    if times > 0 {
+                        let (bit, next) = next?;
+                        left.extend(std::iter::repeat_n(next, times));
+                        xor ^= times as u32 & bit;
+                    }
+                }
+                Some((sum + ones as i64, xor, left))
             })
         });
         all = more.collect();
@@ -143,8 +148,8 @@ fn chosen(carries: &[u32], factor: u32) -> Vec<(i64, u32, Highs)> {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Reading {
     states: Vec<u32>,
-    /// The carry of factor times Q.
-    carry: u32,
+    /// What is left of the upper bits of the value.
+    own: PartState,
     /// w so far against the upper bits of the value.
     upper: Ordering,
 }
@@ -156,7 +161,6 @@ pub(super) fn holds(
     context: &Context,
 ) -> Result<Option<bool>, Stop> {
     let mut states = CarryStates {
-        factor: classes.factor,
         all: Vec::new(),
         numbers: HashMap::new(),
         next: HashMap::new(),
@@ -170,9 +174,12 @@ pub(super) fn holds(
             let mut starts: Vec<u32> = own.map(|state| states.number(state)).collect();
             starts.sort_unstable();
             context.check()?;
-            match of(&mut states, classes, (residue, low), starts, &mut sets) {
-                Some(true) => {}
-                other => return Ok(other),
+            for branch in &classes.residues[residue].branches {
+                let (own, starts) = (branch.high, starts.clone());
+                match of(&mut states, (own, low.cmp(&branch.low)), starts, &mut sets) {
+                    Some(true) => {}
+                    other => return Ok(other),
+                }
             }
         }
     }
@@ -189,19 +196,17 @@ fn started(class: &OptionClass) -> CarryState {
     }
 }
 
-/// Whether values with some lower bits are options of the heaps of a residue just where they have to
-/// be.
+/// Whether values with some lower bits, which compare so with those of the heaps of a residue, are
+/// options of these just where they have to be.
 fn of(
     states: &mut CarryStates,
-    classes: &HeapClasses,
-    (residue, low): (usize, u32),
+    (own, low): (PartState, Ordering),
     starts: Vec<u32>,
     sets: &mut usize,
 ) -> Option<bool> {
-    let own = classes.residues[residue];
     let first = Reading {
         states: starts,
-        carry: own.high,
+        own,
         upper: Ordering::Equal,
     };
     let mut seen = HashSet::new();
@@ -210,17 +215,26 @@ fn of(
     let mut todo = VecDeque::from([first]);
     while let Some(now) = todo.pop_front() {
         // what is left of the value is above the zeros that follow in w
-        let upper = match now.carry {
-            0 => now.upper,
-            _ => Ordering::Less,
-        };
-        let reached = now.states.iter().any(|&state| states.ends(state));
-        match (upper.then(low.cmp(&own.low)), reached) {
-            (Ordering::Less, false) | (Ordering::Equal, true) => return Some(false),
-            _ => {}
+        let upper = now.own.rest().map(|rest| match rest {
+            0 => Some(now.upper),
+            1.. => Some(Ordering::Less),
+            // no value is negative
+            _ => None,
+        });
+        if let Some(upper) = upper {
+            let reached = now.states.iter().any(|&state| states.ends(state));
+            let Some(upper) = upper else {
+                return Some(false);
+            };
+            match (upper.then(low), reached) {
+                (Ordering::Less, false) | (Ordering::Equal, true) => return Some(false),
+                _ => {}
+            }
         }
         for whole in 0..2 {
-            let product = now.carry + classes.factor * whole;
+            let Some((bit, own)) = now.own.after(whole) else {
+                continue;
+            };
             for upper in 0..2 {
                 let next = |&one| states.after(one, (whole, upper));
                 let mut after: Vec<u32> = now.states.iter().flat_map(next).collect();
@@ -228,8 +242,8 @@ fn of(
                 after.dedup();
                 let next = Reading {
                     states: after,
-                    carry: product >> 1,
-                    upper: upper.cmp(&(product & 1)).then(now.upper),
+                    own,
+                    upper: upper.cmp(&bit).then(now.upper),
                 };
                 if seen.insert(next.clone()) {
                     *sets += next.states.len() + BESIDE;

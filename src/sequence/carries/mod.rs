@@ -32,6 +32,7 @@
 mod classes;
 mod decide;
 mod options;
+mod part;
 #[cfg(test)]
 mod tests;
 
@@ -39,6 +40,9 @@ use super::known::Known;
 use crate::game::{Code, Digit, Sizes};
 use crate::work::{Context, Stop};
 use classes::HeapClasses;
+
+/// The longest period that is decided.
+const LONGEST: u64 = 1 << 12;
 
 /// Parts that a move leaves at most.
 const PARTS: u32 = 32;
@@ -56,12 +60,55 @@ pub(super) fn covers(code: &Code) -> bool {
     few && !digits.clone().any(unequal)
 }
 
-/// What is claimed: G(n + length) = G(n) + saltus from `from` on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What is claimed of the heaps from `from` on: of each residue, G(n + length) = G(n) + gained, or
+/// what a ruler says. If `from` is 0 the first residue is that of heap 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Claimed {
     pub(super) from: u64,
     pub(super) length: u64,
-    pub(super) saltus: u64,
+    pub(super) residues: Vec<Gain>,
+}
+
+/// What the heaps of a residue gain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Gain {
+    /// In each period.
+    pub(super) gained: u64,
+    pub(super) ruler: Option<RulerGain>,
+}
+
+/// After q periods the value is begin + gained q + times 2^v, where v is how often 2 divides q + shift;
+/// where that is a power of 2, alone + gained q, if that is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RulerGain {
+    pub(super) begin: i64,
+    pub(super) times: i64,
+    /// At least 1.
+    pub(super) shift: i64,
+    pub(super) alone: Option<i64>,
+}
+
+impl Claimed {
+    /// All residues gain the same.
+    pub(super) fn period(from: u64, length: u64, saltus: u64) -> Self {
+        let gain = Gain {
+            gained: saltus,
+            ruler: None,
+        };
+        Self {
+            from,
+            length,
+            // of longer ones nothing is decided
+            residues: vec![gain; length.min(LONGEST) as usize],
+        }
+    }
+
+    /// What all residues gain, if that is the same.
+    fn uniform(&self) -> Option<u64> {
+        let first = self.residues.first()?;
+        let same = |one: &Gain| one == first && one.ruler.is_none();
+        self.residues.iter().all(same).then_some(first.gained)
+    }
 }
 
 /// Whether a period of a code that [`covers`] covers goes on for ever, where the known values show
@@ -74,7 +121,7 @@ pub(super) struct Claimed {
 pub(super) fn again(
     code: &Code,
     known: &dyn Known,
-    claimed: Claimed,
+    claimed: &Claimed,
     context: &Context,
 ) -> Result<Option<bool>, Stop> {
     let classes = HeapClasses::new(known, claimed);

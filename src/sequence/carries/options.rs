@@ -1,14 +1,15 @@
 //! The options of large heaps, in classes.
 
 use super::classes::HeapClasses;
+use super::part::PartState;
 use crate::game::{Code, Digit, Sizes};
 use crate::work::{Context, Stop};
 use hashbrown::{HashMap, HashSet};
 use smallvec::SmallVec;
 use std::hash::Hash;
 
-/// What is added to the factor times q for each large part, sorted.
-pub(super) type Highs = SmallVec<[u32; 8]>;
+/// The upper bits of each large part, sorted.
+pub(super) type Highs = SmallVec<[PartState; 2]>;
 
 /// What is asked of the sizes of the large parts, which are then of one residue, as far as their
 /// digits do not show it yet.
@@ -40,7 +41,7 @@ pub(super) type OptionClasses = HashMap<(usize, u32), HashSet<OptionClass>>;
 const CLASSES: usize = 1 << 21;
 const COMBINED: usize = 1 << 26;
 
-/// Some large parts: the sum of their bases, the xor of their lower bits, what is added above.
+/// Some large parts: the sum of their bases, the xor of their lower bits, those above.
 type Large = (i64, u32, Highs);
 
 /// Some small parts: their sum, and the xor of their values.
@@ -111,15 +112,11 @@ pub(super) fn of(
         looked += more;
         context.check().map(|()| looked <= COMBINED)
     };
-    let ones: Vec<Large> = (classes.residues.iter())
-        .map(|residue| {
-            (
-                residue.base,
-                residue.low,
-                [residue.high].into_iter().collect(),
-            )
-        })
-        .collect();
+    let ones = classes.residues.iter().flat_map(|residue| {
+        let branches = residue.branches.iter();
+        branches.map(|one| (residue.base, one.low, [one.high].into_iter().collect()))
+    });
+    let ones: Vec<Large> = ones.collect();
     let join = |a: &Large, b: &Large| {
         let mut highs: Highs = a.2.iter().chain(&b.2).copied().collect();
         highs.sort_unstable();

@@ -12,12 +12,8 @@ fn values(code: &Code, heaps: usize) -> Vec<u32> {
 }
 
 fn decided(code: &Code, known: &Vec<u32>, (from, length, saltus): (u64, u64, u64)) -> Option<bool> {
-    let claimed = Claimed {
-        from,
-        length,
-        saltus,
-    };
-    again(code, known, claimed, &Context::default()).unwrap()
+    let claimed = Claimed::period(from, length, saltus);
+    again(code, known, &claimed, &Context::default()).unwrap()
 }
 
 #[test]

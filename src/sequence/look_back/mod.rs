@@ -65,10 +65,12 @@ impl LookBack {
         row.checked_add(whole)?.checked_add(self.back.max(length))
     }
 
-    /// Whether so many values, which repeat with a length from a heap on, go on for ever.
-    pub(super) fn proves(&self, preperiod: u64, length: u64, known: u64) -> bool {
-        let needed = self.needed(preperiod, length);
-        needed.is_some_and(|needed| needed <= known)
+    /// The largest preperiod with which so many values, which repeat with a length from there on, go on
+    /// for ever; `None` where they are too few.
+    pub(super) fn latest(&self, length: u64, known: u64) -> Option<u64> {
+        let beyond = self.needed(0, length)? - self.from.saturating_sub(self.back);
+        let latest = known.checked_sub(beyond)?;
+        (latest >= self.from.saturating_sub(self.back)).then_some(latest)
     }
 }
 

@@ -8,6 +8,7 @@ mod loopy;
 mod period;
 mod quotient;
 mod quotients;
+mod recursion;
 mod run;
 mod table;
 #[cfg(test)]
@@ -26,6 +27,7 @@ use grundy::certify::automaton::certify_automaton;
 use grundy::certify::loopy::certify_loopy;
 use grundy::certify::period::certify_period;
 use grundy::certify::quotient::certify_quotient;
+use grundy::certify::recursion::certify_recursion;
 use grundy::certify::{CertifyError, Subject, certify, certify_value};
 use grundy::claim::Verdict;
 use grundy::number::{counted, duration};
@@ -42,13 +44,14 @@ use std::time::Instant;
 /// Every entry of a table must be the mex of its options, as stored (or P if no option is P). For a
 /// period certificate, the N values that its theorem needs are recomputed by the definition (a
 /// tenth of a second for N = 15,000, minutes for N = 650,000); they must repeat as it says, with
-/// the least preperiod and period, and have its hash. For an automaton, no move may join two
+/// the least preperiod and period, and have its hash. For a recursion, the options of N heaps, and of
+/// all later ones by remainders, must be as its theorem needs. For an automaton, no move may join two
 /// positions of one of its values, and every position of a larger value must have a move to each,
 /// for all heaps. For a misere quotient, every pair of an element and the elements of the options
-/// of a sum must have the outcome that it says. Shares no code with the engines. A claim that `prove` wrote into the file is
-/// compiled again, by the compiler of `prove`, and decided by the automaton that was just checked.
-/// What `verify`, `check`, `sequence` and `survey` print with --json, and tables of boards, are
-/// recomputed and compared, with the definition as the engine where values are needed.
+/// of a sum must have the outcome that it says. Shares no code with the engines. A claim that `prove`
+/// wrote into the file is compiled again, by the compiler of `prove`, and decided by the automaton
+/// that was just checked. What `verify`, `check`, `sequence` and `survey` print as JSON, and tables of
+/// boards, are recomputed and compared, with the definition as the engine where values are needed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   grundy table moore:2 --heaps 3 --max 31 --out moore.grundy
@@ -210,6 +213,10 @@ fn found(
             table::findings(&stored, &found, context.threads())
         }
         Subject::Period(claim) => Ok(period::findings(&claim, &certify_period(&claim, context)?)),
+        Subject::Recursion(claim) => {
+            let found = certify_recursion(&claim, context)?;
+            Ok(recursion::findings(&claim, &found))
+        }
         Subject::Value(claim) => {
             let found = certify_value(&claim, context)?;
             Ok(value::findings(&claim, &found, context.threads()))

@@ -11,8 +11,7 @@ use grundy::ask::{
     Answered, GivenRules, SequenceRequest, TypedWord, stacks, stacks_json, writable,
 };
 use grundy::number;
-use grundy::plan::period_certificate;
-use grundy::plan::{HeapGame, kept_sequence};
+use grundy::plan::{HeapGame, kept_sequence, sequence_certificate};
 use grundy::play::EntailedPosition;
 use grundy::sequence::{Engine, HeapWise, Sequence, Statistics};
 use grundy::store::KeptValues;
@@ -66,10 +65,10 @@ pub(super) struct SequenceArgs {
     /// All values, however many
     #[arg(long)]
     values: bool,
-    /// File for the certificate of a proved period, for `grundy certify`
+    /// File for the certificate of a proved period or recursion, for `grundy certify`
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// register, sparse, dense, sets, full, or ring, which keeps no values [default: as the values
+    /// register, sparse, dense, sets, recursion, full, or ring, which keeps no values [default: as the values
     /// suggest]
     #[arg(long, value_name = "ENGINE", value_parser = Asked::read)]
     engine: Option<Asked>,
@@ -188,7 +187,7 @@ impl SequenceArgs {
         certified.and(shown)
     }
 
-    /// Writes the certificate of the period.
+    /// Writes the certificate of the period or the recursion.
     fn certify(
         &self,
         game: &HeapGame,
@@ -196,8 +195,8 @@ impl SequenceArgs {
         to: Dest,
         session: &Session,
     ) -> Result<(), Failure> {
-        let record = period_certificate(game, sequence)?;
-        output::write_json(to, &Value::Object(record.json()))?;
+        let certificate = sequence_certificate(game, sequence)?;
+        output::write_json(to, &Value::Object(certificate))?;
         if let Some(file) = &self.certificate {
             session.remark(&format!("wrote {}", file.display()));
         }

@@ -47,6 +47,27 @@ impl Entry {
                 "a(n + {length}) = a(n){gain} for n >= {from} ({how})."
             ));
         }
+        if let Some(law) = sequence.law() {
+            let how = match law.proved {
+                true => format!("proved by the {}", law.theorem.name()),
+                false => format!("seen for n <= {to}, not proved"),
+            };
+            comments.push(format!("{} ({how}).", law.formula));
+        }
+        if let Some(ruler) = sequence.ruler() {
+            let how = match ruler.is_proved() {
+                true => "proved".to_owned(),
+                false => format!("seen for n <= {to}, not proved"),
+            };
+            comments.push(format!(
+                "{} for n >= {}, where {} is how often {} divides {} ({how}).",
+                ruler.formula(),
+                ruler.from,
+                ruler.times(),
+                ruler.base,
+                ruler.divided()
+            ));
+        }
         let largest = terms.iter().max().copied().unwrap_or(0);
         let first = terms.iter().position(|&term| term == largest).unwrap_or(0);
         comments.push(format!(

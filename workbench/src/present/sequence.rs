@@ -1,5 +1,5 @@
 use super::columns::aligned;
-use super::screen_width;
+use super::{screen_width, wrapped};
 use grundy::ask::last_rares;
 use grundy::number::grouped;
 use grundy::sequence::{Engine, PeriodVerdict, RingSummary, Sequence, Statistics};
@@ -71,6 +71,7 @@ pub fn sequence_plan(sequence: &Sequence, statistics: &[Statistics], known: u64)
     };
     let how = match (sequence.engine(), last_rares(statistics)) {
         (Engine::Full, _) => format!("each heap by all its options, {heaps} heaps"),
+        (Engine::Recursion, _) => format!("each heap by the formula, {heaps} heaps"),
         (Engine::Register, _) => format!("all pairs of heaps in a register, {heaps} heaps"),
         (Engine::Dense, _) => format!("all pairs of heaps, {heaps} heaps"),
         (Engine::Sets, _) => format!("nim-sums of parts as sets, {heaps} heaps"),
@@ -115,6 +116,7 @@ pub fn sequence_text(
         text.push_str("(more with --values, all in a file with --out)\n");
     }
     let _ = writeln!(text, "period    {}", period_text(sequence));
+    text.push_str(&law_text(sequence));
     if let Some((value, heap)) = largest(sequence, statistics, to) {
         let _ = writeln!(text, "largest   {value} at heap {}", grouped(heap));
     }
@@ -187,6 +189,34 @@ fn statistics_text(statistics: &[Statistics]) -> String {
         ]
     }));
     String::from("\n") + &aligned(&lines, |column| column < 5, usize::MAX)
+}
+
+/// What is known of values that do not repeat.
+fn law_text(sequence: &Sequence) -> String {
+    let mut text = String::new();
+    if let Some(law) = sequence.law() {
+        let _ = match law.proved {
+            true => writeln!(text, "law       PROVED, by the {}", law.theorem.name()),
+            false => writeln!(text, "law       OBSERVED, not proved"),
+        };
+        text.push_str(&wrapped(&format!("{:10}{}", "", law.formula), 10));
+    }
+    if let Some(ruler) = sequence.ruler() {
+        let verdict = match ruler.is_proved() {
+            true => Status::Proved,
+            false => Status::Observed,
+        };
+        let line = format!(
+            "ruler     {verdict}: {} from heap {} on; {} is how often {} divides {}",
+            ruler.formula(),
+            grouped(ruler.from),
+            ruler.times(),
+            ruler.base,
+            ruler.divided()
+        );
+        text.push_str(&wrapped(&line, 10));
+    }
+    text
 }
 
 fn period_text(sequence: &Sequence) -> String {

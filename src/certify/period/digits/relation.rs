@@ -52,7 +52,7 @@ impl Relation {
         }
         let mut ends = vec![0; all.len().div_ceil(64)];
         for (i, (carry, xor, highs, _, see)) in all.iter().enumerate() {
-            let read = *carry == 0 && *xor == 0 && highs.iter().all(|&high| high == 0);
+            let read = *carry == 0 && *xor == 0 && highs.iter().all(|high| high.left() == Some(0));
             let done = read && *see != ToSee::Differ;
             ends[i / 64] |= u64::from(done) << (i % 64);
         }

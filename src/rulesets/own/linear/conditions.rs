@@ -70,8 +70,17 @@ impl Conditions {
     }
 
     /// The same with forms that are no less than remainders allow: odd and at least 0 is at
-    /// least 1.
+    /// least 1, and so is an odd heap.
     pub(in super::super) fn tightened(mut self) -> Self {
+        for remainder in &self.remainders {
+            let natural = Some(&remainder.form).filter(|form| form.is_natural());
+            let least = natural.and_then(|form| Some((form, remainder.tightened(form)?)));
+            if let Some((form, least)) = least
+                && *form != least
+            {
+                self.least.push(least);
+            }
+        }
         for form in &mut self.least {
             for remainder in &self.remainders {
                 if let Some(tighter) = remainder.tightened(form) {

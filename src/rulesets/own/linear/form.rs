@@ -79,7 +79,7 @@ pub(in super::super) fn implied(form: &Form, facts: &[Form]) -> bool {
     let mut factors: Vec<i128> = facts
         .iter()
         .flat_map(|fact| fact.terms())
-        .map(|(_, times)| times)
+        .map(|(_, times)| times.saturating_abs())
         .collect();
     factors.push(1);
     factors.retain(|&factor| (1..=MOST).contains(&factor));

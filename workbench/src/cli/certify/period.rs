@@ -19,16 +19,26 @@ pub(super) fn findings(claim: &PeriodClaim, found: &PeriodCheck) -> Findings {
     let why = match &found.fault {
         Some(fault) => fault.to_string(),
         None => format!(
-            "by the {}\n             {} values, recomputed by the definition, repeat as it needs",
+            "by the {}\n             {} values, recomputed by the definition, {} as it needs",
             claim.theorem.name(),
-            grouped(found.entries)
+            grouped(found.entries),
+            match record.gains {
+                None => "repeat",
+                Some(_) => "are",
+            }
         ),
     };
     let first_bad = found.fault.as_ref().and_then(Fault::first_bad);
+    let head = match record.gains {
+        None => format!("{rules}, normal play: period {period} from heap {preperiod} on{saltus}"),
+        Some(_) => format!(
+            "{rules}, normal play: the law of the residues modulo {period} from heap {preperiod} on"
+        ),
+    };
     Findings {
         accepted: found.accepted(),
         threads: 1,
-        head: format!("{rules}, normal play: period {period} from heap {preperiod} on{saltus}"),
+        head,
         why,
         json: json!({
             "kind": "period",

@@ -20,6 +20,18 @@ function proof({ verdict, preperiod, period, saltus, last_exception: last, theor
   return `Period ${grouped(period)} from heap ${grouped(preperiod)} on${growth}.${exception}${by}`;
 }
 
+/** What is known of values that do not repeat, in words. */
+function formulas({ law, ruler }) {
+  const words = [];
+  if (law) words.push(`${law.verdict}: ${law.formula}${law.theorem ? `, by the ${law.theorem}` : ', not proved'}.`);
+  if (ruler) {
+    const { formula, from, base, shift, verdict } = ruler;
+    const divided = shift === 0 ? 'n' : `n ${shift > 0 ? '+' : '-'} 1`;
+    words.push(`${verdict}: ${formula} from heap ${grouped(from)} on, where v${base}(${divided}) is how often ${base} divides ${divided}.`);
+  }
+  return words;
+}
+
 /** The largest value and its first heap; where values rise without end only we look for it. */
 function largest({ largest: told, values }) {
   if (told) return told;
@@ -201,6 +213,7 @@ export function sequences() {
     const { largest } = data;
     summary.replaceChildren(
       el('p', {}, el('strong', { class: `badge ${answer.period.verdict}`, text: answer.period.verdict }), ` ${proof(answer.period)}`),
+      ...formulas(answer).map(text => el('p', { text })),
       el('p', { class: 'quiet', text: [
         `Largest value ${grouped(largest.value)}, first at heap ${grouped(largest.heap)}.`,
         `${plural(answer.computed, 'heap was', 'heaps were')} computed.`,
@@ -260,7 +273,7 @@ export function sequences() {
       tell(answer);
       offer(answer);
       go(0, false);
-      say(`${answer.period.verdict}. ${proof(answer.period)}`);
+      say([`${answer.period.verdict}. ${proof(answer.period)}`, ...formulas(answer)].join(' '));
     } catch (error) {
       if (stopped(error) || now !== drawn) return;
       drawn = null;

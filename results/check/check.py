@@ -789,6 +789,34 @@ def rising(step=40):
         say("rising", code, box, right, len(values), start)
 
 
+def rulers(step=40):
+    """Some rows of the laws: values by the definition on five times the heaps that decide them, and the
+    decision for all heaps by the checker of certificates."""
+    with open(RESULTS / "rulers" / "laws.csv", newline="") as table:
+        rows = [row for row in csv.DictReader(table) if row["verdict"] == "PROVED"]
+    for row in rows[::step]:
+        start, code = time.time(), row["code"]
+        from_, length, gains = int(row["preperiod"]), int(row["period"]), json.loads(row["gains"])
+        digits, tail = period.code_of(code)
+        first = max(from_, 1)
+        values = period.values_of(digits, tail, 5 * (first + length))
+
+        def said(n):
+            q, i = divmod(n - first, length)
+            gained, *ruler = gains[i]
+            if not ruler:
+                return values[first + i] + gained * q
+            least = (q + ruler[2]) & -(q + ruler[2])
+            alone = len(ruler) == 4 and least == q + ruler[2]
+            return (ruler[3] if alone else ruler[0] + ruler[1] * least) + gained * q
+
+        right = all(values[n] == said(n) for n in range(first, len(values)))
+        right &= period.Options(digits, tail, values, first, length, 0, gains).fault() is None
+        box = Box(0, 0)
+        box.text = f"heaps to {len(values) - 1}, and all by their digits"
+        say("rulers", code, box, right, len(values), start)
+
+
 def odd_amounts():
     """The games of odd-amounts/games.csv, proved or not: on three to six heaps by their moves. Those
     that are proved have the P-positions of their automaton; of the others both positions that are
@@ -1078,6 +1106,7 @@ CHECKS = {
     "misere-quotients": misere_quotients,
     "node-kayles": node_kayles,
     "rising": rising,
+    "rulers": rulers,
 }
 
 if __name__ == "__main__":

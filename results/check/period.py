@@ -88,22 +88,68 @@ def digit_of(digits, tail, taken):
     return tail[(taken - len(digits)) % len(tail)] if tail else {}
 
 
+# The upper bits of a large heap after q periods: factor q + carry + times 2^v, where 2 divides q + more v
+# times; power says whether q + more has to be a power of 2 (True), must not be (False), or may (None).
+Number = collections.namedtuple("Number", "factor carry times more power met", defaults=(0, 0, None, True))
+
+
+def read(number, bit):
+    """The next bit where that of q is known, and what is left; None for a q that is not meant."""
+    total, rest = number.carry + number.factor * bit, number.more + bit
+    if not number.met and rest & 1:
+        total, number = total + number.times, number._replace(met=True)
+        if number.power is None:
+            number, rest = number._replace(times=0), 0
+    elif number.met and number.power is not None and rest & 1:
+        if number.power:
+            return None
+        number, rest = number._replace(times=0, power=None), 0
+    elif number.met and number.power is None:
+        rest = 0
+    return total & 1, number._replace(carry=total >> 1, more=rest >> 1)
+
+
+def left(number):
+    """What is left where q has no further 1; None for a q that is not meant."""
+    if number.met:
+        return number.carry if number.power in (None, number.more == 0) else None
+    if number.more <= 0 or number.power not in (None, number.more & (number.more - 1) == 0):
+        return None
+    return number.carry + number.times * (number.more & -number.more)
+
+
 class Options:
     """The options of large heaps as relations between binary digits."""
 
-    def __init__(self, digits, tail, values, first, period, saltus):
-        self.low = 64 if saltus == 0 else (saltus & -saltus).bit_length() - 1
-        self.odd = saltus >> self.low
-        unit = [values[n] // saltus if saltus else 0 for n in range(first, first + period)]
+    def __init__(self, digits, tail, values, first, period, saltus, gains=None):
+        steps = [step for gain in gains or [[saltus]] for step in (gain[0], *gain[2:3]) if step]
+        self.low = min(((step & -step).bit_length() - 1 for step in steps), default=64)
         # kinds of parts: size, lower bits, upper bits, whether large
         half = lambda v: (v & ((1 << self.low) - 1), v >> self.low)
         parts = [(n, *half(values[n]), False) for n in range(1, first)]
         self.large = []
-        for i in range(period):
+        for i, gain in enumerate(gains or []):
+            n, factor, own = first + i, gain[0] >> self.low, []
+            if len(gain) == 1:
+                low, high = half(values[n])
+                own.append((n, low, Number(factor, high), True))
+            else:
+                low, high = half(gain[1])
+                power = None if len(gain) == 4 else False
+                own.append((n, low, Number(factor, high, gain[2] >> self.low, gain[3], power, False), True))
+            if len(gain) == 5:
+                low, high = half(gain[4])
+                own.append((n, low, Number(factor, high, 0, gain[3], True, False), True))
+            parts += own
+            self.large.append(own)
+        unit = [values[n] // saltus if saltus else 0 for n in range(first, first + period)]
+        for i in range(0 if gains else period):
             wait = max(unit) - unit[i]
             own = [first + i + round * period for round in range(wait + 1)]
-            parts += [(n, *half(values[n]), n == own[-1]) for n in own]
-            self.large.append(parts[-1])
+            parts += [(n, *half(values[n]), False) for n in own[:-1]]
+            low, high = half(values[own[-1]])
+            parts.append((own[-1], low, Number(saltus >> self.low, high), True))
+            self.large.append(parts[-1:])
         self.classes = {}
         # which kind all parts are: 0 for none, -1 for several, or where no sizes are asked for
         asked = any(sign for digit in digits + tail for sign in digit.values())
@@ -125,7 +171,7 @@ class Options:
                         if see is not None:
                             self.add(total + t, length, low, (xor, highs, see), first, period)
             sets = {
-                (total + n, low ^ l, *((xor, tuple(sorted(highs + (h,)))) if big else (xor ^ h, highs)),
+                (total + n, low ^ l, *((xor, tuple(sorted(highs + (h,), key=repr))) if big else (xor ^ h, highs)),
                  place if kind in (0, place) else -1)
                 for total, low, xor, highs, kind in sets
                 for place, (n, l, h, big) in enumerate(parts, 1)
@@ -137,7 +183,7 @@ class Options:
         for round in range(period // common):
             one = heap + round * length
             i = (one - first) % period
-            gone = (one - self.large[i][0]) // period
+            gone = (one - self.large[i][0][0]) // period
             self.classes.setdefault((i, low), set()).add((gone, *rest, length // common if length else 0))
 
     def after(self, state, q, w):
@@ -149,10 +195,10 @@ class Options:
             # sum of the digits, xor of the products, what is carried
             ways = {(0, xor & 1, ())}
             for high in highs:
+                steps = [(one, *step) for one in (0, 1) if (step := read(high, one))]
                 ways = {
-                    (total + one, sign ^ (high + self.odd * one) & 1,
-                     tuple(sorted(rest + ((high + self.odd * one) >> 1,))))
-                    for total, sign, rest in ways for one in (0, 1)
+                    (total + one, sign ^ bit, tuple(sorted(rest + (next,), key=repr)))
+                    for total, sign, rest in ways for one, bit, next in steps
                 }
             for chosen, sign, rest in ways:
                 equal = chosen in (0, len(highs))
@@ -174,31 +220,33 @@ class Options:
                 for one in self.after(new.pop(), 0, 0) - seen:
                     seen.add(one)
                     new.append(one)
-            self.ending[state] = any(s[0] == s[1] == 0 and not any(s[2]) and s[3] != "?" for s in seen)
+            self.ending[state] = any(s[0] == s[1] == 0 and all(left(one) == 0 for one in s[2]) and s[3] != "?" for s in seen)
         return self.ending[state]
 
     def fault(self):
         """A value that is wrong far out: the residue, Q and w; None if there is none."""
-        lows = 1 << self.low if self.odd else max(part[1] for part in self.large) + 1
-        for i, (_, own, high, _) in enumerate(self.large):
+        every = [branch for branches in self.large for branch in branches]
+        lows = 1 << self.low if self.low < 64 else max(branch[1] for branch in every) + 1
+        branches = [(i, *branch) for i, branches in enumerate(self.large) for branch in branches]
+        for i, _, own, high, _ in branches:
             for low in range(lows):
                 start = (frozenset(self.classes.get((i, low), ())), high, 0)
                 # short words first: most claims that are wrong are so early
                 seen, new = {start: ""}, collections.deque([start])
                 while new:
                     at = new.popleft()
-                    states, carry, order = at
-                    # w against the upper bits, of which `carry` is still to come
-                    below = (-1 if carry else order, low - own)
-                    reached = any(self.ends(state) for state in states)
-                    if below < (0, 0) and not reached or below == (0, 0) and reached:
-                        return i, low, seen[at]
-                    for q in (0, 1):
-                        product = carry + self.odd * q
-                        for w in (0, 1):
+                    states, number, order = at
+                    # w against the upper bits, of which this is still to come
+                    rest = left(number)
+                    if rest is not None:
+                        below = (-1 if rest else order, low - own)
+                        reached = any(self.ends(state) for state in states)
+                        if rest < 0 or below < (0, 0) and not reached or below == (0, 0) and reached:
+                            return i, low, seen[at]
+                    for q, step in ((q, read(number, q)) for q in (0, 1)):
+                        for w in (0, 1) if step else ():
                             after = frozenset(s for one in states for s in self.after(one, q, w))
-                            sign = w - (product & 1) or order
-                            to = (after, product >> 1, sign)
+                            to = (after, step[1], w - step[0] or order)
                             if to not in seen:
                                 seen[to] = seen[at] + f" {q}{w}"
                                 new.append(to)
@@ -226,6 +274,10 @@ def fault(file):
             return "the theorem says nothing of this"
         needed = 2 * first + 2 * p + last - 1
     elif file["theorem"] == BINARY_DIGITS:
+        if "gains" in file:
+            wrong = s or len(file["gains"]) != p or any(map(ill_formed, file["gains"]))
+            if wrong or known != first + p:
+                return "gains that are not those of a period"
         unequal = any(sign == "!" and k > 2 for digit in digits + tail for k, sign in digit.items())
         if unequal or any(max(digit, default=0) > 32 for digit in digits + tail):
             return "the theorem says nothing of this"
@@ -235,6 +287,8 @@ def fault(file):
     if known < needed:
         return f"{needed} values are needed"
     values = values_of(digits, tail, known)
+    if "gains" in file:
+        return fault_of_gains(file, (digits, tail, values), first)
     if file["theorem"] == BINARY_DIGITS:
         unit = [value // s if s else 0 for value in values[first : first + p]]
         needed = first + p * (1 + max(unit) - min(unit))
@@ -246,6 +300,30 @@ def fault(file):
         if wrong:
             return f"some value of residue {wrong[0]} is not the mex of its options"
     return found
+
+
+def ill_formed(gain):
+    """Whether it is not what a residue may gain."""
+    if len(gain) not in (1, 4, 5) or any(type(number) is not int for number in gain) or gain[0] < 0:
+        return True
+    return len(gain) > 1 and (gain[2] == 0 or gain[3] < 1)
+
+
+def fault_of_gains(file, game, first):
+    """The same where residues gain different numbers."""
+    if file["theorem"] != BINARY_DIGITS:
+        return "gains for another theorem"
+    values = game[2]
+    if hash_of(values) != file["values_sha256"]:
+        return "other values"
+    for value, gain in zip(values[first:], file["gains"]):
+        if len(gain) > 1:
+            power = gain[3] & -gain[3]
+            alone = len(gain) == 5 and power == gain[3]
+            if value != (gain[4] if alone else gain[1] + gain[2] * power):
+                return "the values do not begin so"
+    wrong = Options(*game, first, file["period"], 0, file["gains"]).fault()
+    return f"some value of residue {wrong[0]} is not the mex of its options" if wrong else None
 
 
 def fault_of_rows(file):
@@ -299,7 +377,7 @@ def seen(file, values):
     return None
 
 
-def main(names):
+def main(names, fault=fault):
     bad = 0
     for name in names:
         with open(name, encoding="utf-8") as file:

@@ -17,6 +17,7 @@ from moves import split, unbracketed
 from own import cut, python
 
 RANGE = 1 << 13
+LONGEST = 1 << 14
 
 
 def plain(text):
@@ -84,10 +85,18 @@ class Heaps:
             if node.func.id == "abs" and len(numbers) == 1:
                 numbers.append((-numbers[0][0], -numbers[0][1]))
             if node.func.id in ("max", "abs"):
-                return reduce(lambda a, b: a if self.compared(a, ast.GtE, b) else b, numbers)
+                return reduce(self.larger, numbers)
             if node.func.id == "min":
-                return reduce(lambda a, b: a if self.compared(a, ast.LtE, b) else b, numbers)
+                return reduce(lambda a, b: a if self.larger(a, b) == b else b, numbers)
         raise Unread(f"`{ast.unparse(node)}` is not known here")
+
+    def larger(self, a, b):
+        """The larger of two numbers, which may be equal at the first heap."""
+        slope, constant = a[0] - b[0], a[1] - b[1]
+        first = slope * self.least + constant
+        if first == 0 and slope:
+            return a if slope > 0 else b
+        return a if self.compared(a, ast.GtE, b) else b
 
     def left(self, number, by):
         """What a number leaves."""
@@ -213,16 +222,37 @@ class Rows:
         """What is wrong with it that options from a heap on depend on a remainder, and look back so far."""
         if modulus < 1 or least <= back:
             return "options cannot look back so far"
+        # a multiple of m, where what is rounded goes up by whole numbers
+        longer = math.lcm(modulus, *self.divisors())
+        if longer > LONGEST:
+            raise Unread("large divisors")
+        seen = []
         try:
-            for heap in range(least, least + modulus):
-                for left in self.options(Heaps(heap, modulus)):
+            for heap in range(least, least + longer):
+                own = set()
+                for left in self.options(Heaps(heap, longer)):
                     for slope, constant in left:
                         small = slope == 0 and 0 <= constant < least - back
                         if not small and not (slope == 1 and 1 <= -constant <= back):
                             return "some part lies between both ends"
+                    own.add(tuple(sorted(left)))
+                seen.append(own)
         except Refused as refused:
             return str(refused)
+        if any(own != seen[i % modulus] for i, own in enumerate(seen)):
+            return "the options depend on more than the remainder"
         return None
+
+    def divisors(self):
+        """The constants by which something is divided."""
+        for _, parts, binders, condition in self.clauses:
+            nodes = [*parts, condition]
+            for _, low, high in binders:
+                nodes += [*low] if high is None else [low, high]
+            for node in (one for node in nodes if node is not None for one in ast.walk(node)):
+                division = isinstance(node, ast.BinOp) and isinstance(node.op, (ast.FloorDiv, ast.Mod))
+                if division and isinstance(node.right, ast.Constant) and node.right.value > 0:
+                    yield node.right.value
 
 
 def needed(n0, p, modulus, least, back):

@@ -1,4 +1,4 @@
-"""period.py accepts the certificates of results/rising and refuses altered ones.
+"""period.py accepts the certificates of results/rising and results/rulers, and refuses altered ones.
 
     python3 results/check/test_period.py          GRUNDY_CASES=1000 for more than 60 altered ones
 """
@@ -16,7 +16,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import period
 
 CASES = int(os.environ.get("GRUNDY_CASES", "60"))
-FILES = sorted((Path(__file__).resolve().parent.parent / "rising").glob("*.json"))
+RESULTS = Path(__file__).resolve().parent.parent
+FILES = sorted((RESULTS / "rising").glob("*.json")) + sorted((RESULTS / "rulers").glob("*.json"))
 
 
 def sealed(file):
@@ -124,6 +125,21 @@ class Periods(unittest.TestCase):
         self.assertGreater(len(FILES), 3)
         for name in FILES:
             self.assertIsNone(period.fault(json.loads(name.read_text())), name)
+
+    def test_altered_laws(self):
+        law = json.loads((RESULTS / "rulers" / "0.2048.json").read_text())
+        steady, ruler = law["gains"][0], law["gains"][-1]
+        others = [[[steady[0] + 4], ruler], [steady, ruler[:1]], [steady, ruler[:4]]]
+        for number in range(len(ruler)):
+            for more in -4, 4, 8:
+                other = list(ruler)
+                other[number] += more
+                others.append([steady, other])
+        for first, last in others:
+            wrong = {**law, "gains": [first, *law["gains"][1:-1], last]}
+            self.assertIsNotNone(period.fault(wrong), wrong)
+        for wrong in {**law, "saltus": 4}, {**law, "known": law["known"] + 1}, {**law, "period": law["period"] - 1}:
+            self.assertIsNotNone(period.fault(wrong), wrong)
 
     def test_an_octal_game(self):
         kayles = {

@@ -55,6 +55,7 @@ def tables() -> None:
 def sequences() -> None:
     s: g.Sequence = g.sequence("kayles", to=100)
     period: g.Period = s.period
+    laws: tuple[g.Law | None, g.Ruler | None] = (s.law, s.ruler)
     known: g.KnownGames = g.find_game(list(s))
     match: g.KnownGame = known[0]
     survey: g.Survey = g.survey("0.d", to=100)
@@ -64,6 +65,7 @@ def sequences() -> None:
     graph: g.GraphRow = graphs[0]
     quotients: g.QuotientSurvey = g.survey_quotients("0.d", to=9)
     quotient: g.QuotientRow = quotients[0]
+    assert laws == (None, None)
     assert period and match.game and row.code and graph.value == 1 and quotient.order == 1
 
 
@@ -86,8 +88,11 @@ def claims() -> None:
 
 def finders() -> None:
     beatty: g.Beatty = g.find_beatty("wythoff", 100)
-    theorems: list[g.FoundTheorem] = g.find_theorems("nim", 2, 7)
-    assert theorems and theorems[0].states == 2
+    theorems: g.FoundTheorems = g.find_theorems("nim", 2, 7)
+    missed: tuple[g.NotTried, ...] = theorems.not_tried
+    assert not missed
+    theorem: g.FoundTheorem = theorems[0]
+    assert theorem.states == 2
     alpha: g.Surd | None = beatty.alpha
     rows: list[g.RowPeriod] = g.find_row_periods("wythoff", range(2))
     plane: g.PlanePeriod = g.find_plane_periods("subtract{1,4}")

@@ -17,7 +17,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "guide" / "python-reference.md"
 GROUPS: dict[str, list[str]] = {
     "Positions": ["value", "values", "value_certificate", "Analysis", "DigitalSum", "Board"],
     "Tables": ["table", "p_positions", "count", "diff", "Table", "HeatMap", "Count", "Difference"],
-    "Sequences": ["sequence", "Sequence", "Period", "find_game", "KnownGames", "KnownGame"],
+    "Sequences": ["sequence", "Sequence", "Period", "Law", "Ruler", "find_game", "KnownGames", "KnownGame"],
     "Surveys": [
         "survey", "survey_graphs", "survey_quotients", "Survey", "SurveyRow", "GraphSurvey",
         "GraphRow", "QuotientSurvey", "QuotientRow",
@@ -29,7 +29,7 @@ GROUPS: dict[str, list[str]] = {
     ],
     "Finders": [
         "find_theorems", "find_beatty", "find_row_periods", "find_plane_periods", "find_redundant",
-        "FoundTheorem", "Beatty",
+        "FoundTheorems", "FoundTheorem", "NotTried", "Beatty",
         "Surd", "RowPeriod", "PlanePeriod", "VectorChange",
     ],
     "Games of your own": [

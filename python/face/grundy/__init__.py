@@ -47,7 +47,7 @@ from ._find import (
     find_beatty,
     find_row_periods,
 )
-from ._found import FoundTheorem, find_theorems
+from ._found import FoundTheorem, FoundTheorems, NotTried, find_theorems
 from ._games import Game, Sum, components, game
 from ._graph_survey import GraphRow, GraphSurvey, survey_graphs
 from ._grundy import __version__
@@ -69,7 +69,7 @@ from ._own_rules import HeapRules, rules
 from ._pictures import Board, HeatMap
 from ._quotient_survey import QuotientRow, QuotientSurvey, survey_quotients
 from ._rulesets import Ruleset, rulesets
-from ._sequence import Period, Sequence, sequence
+from ._sequence import Law, Period, Ruler, Sequence, sequence
 from ._solver import Solution, Solver, solve
 from ._survey import Survey, SurveyRow, survey
 from ._table import Table, table
@@ -107,6 +107,7 @@ __all__ = [
     "find_row_periods",
     "find_theorems",
     "FoundTheorem",
+    "FoundTheorems",
     "Game",
     "game",
     "GameError",
@@ -122,6 +123,7 @@ __all__ = [
     "InternalError",
     "KnownGame",
     "KnownGames",
+    "Law",
     "LoopError",
     "loopy",
     "loopy_table",
@@ -140,6 +142,7 @@ __all__ = [
     "nim_sqrt",
     "nim_sum",
     "Nimber",
+    "NotTried",
     "NotationError",
     "NoValueError",
     "Ordinal",
@@ -153,6 +156,7 @@ __all__ = [
     "QuotientRow",
     "QuotientSurvey",
     "RowPeriod",
+    "Ruler",
     "rules",
     "Ruleset",
     "rulesets",

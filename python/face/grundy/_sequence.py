@@ -75,11 +75,70 @@ class Period:
         return pairs(self.verdict, entries)
 
 
+@dataclass(frozen=True)
+class Law:
+    """A formula that the values of all heaps follow; true if it is proved.
+
+    Attributes
+    ----------
+    formula : str
+        How it is written, for a heap h or n.
+    theorem : str or None
+        What proves it; None if it was only seen.
+
+    Examples
+    --------
+    >>> g.sequence("rules{each heap: take t for t in 1..h div 2}", to=9).law
+    Law(formula='G(2n) = n, G(2n + 1) = G(n)', theorem='recursion of restricted Nim')
+    """
+
+    formula: str
+    theorem: str | None
+
+    def __bool__(self) -> bool:
+        return self.theorem is not None
+
+
+@dataclass(frozen=True)
+class Ruler:
+    """Values that depend on how often a number divides the heap; true if that is proved.
+
+    G(n) is ``values[v]``, where v is how often `base` divides n + `shift`, for all n from `first` on.
+
+    Attributes
+    ----------
+    formula : str
+        How it is written: v2(n) is how often 2 divides n.
+    base, shift, first : int
+        The numbers.
+    values : tuple of int
+        As far as they are known.
+    again : int
+        If it is proved, the last so many values come again and again; 0 if it was only seen.
+
+    Examples
+    --------
+    >>> ruler = g.sequence("turning 1+C", to=100).ruler
+    >>> ruler.formula, bool(ruler)
+    ('G(n) = 2^v2(n)', False)
+    """
+
+    formula: str
+    base: int
+    shift: int
+    first: int
+    values: tuple[int, ...]
+    again: int
+
+    def __bool__(self) -> bool:
+        return self.again > 0
+
+
 @dataclass(frozen=True, eq=False)
 class Sequence:
-    """The values of heaps 0, 1, .., `to` of a game; those beyond follow from a proved period.
+    """The values of heaps 0, 1, .., `to` of a game; those beyond follow from a proved period or law.
 
-    ``s[n]`` is the value of heap n, however large if the period is proved; ``s[a:b]`` an array.
+    ``s[n]`` is the value of heap n, however large if a period or a law is proved; ``s[a:b]`` an array.
 
     Attributes
     ----------
@@ -96,7 +155,11 @@ class Sequence:
     code : str or None
         The code of the game, if it has one.
     certificate : str or None
-        The certificate of a proved period, for `certify`; None where nothing is proved.
+        The certificate of a proved period or recursion, for `certify`; None where neither is proved.
+    law : Law or None
+        The formula that the values of all heaps follow, where one is proved, or else seen.
+    ruler : Ruler or None
+        Where values that do not repeat depend on how often a number divides the heap.
 
     Examples
     --------
@@ -112,6 +175,8 @@ class Sequence:
     computed: int
     code: str | None
     certificate: str | None = field(repr=False)
+    law: Law | None = None
+    ruler: Ruler | None = None
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         state["values"].flags.writeable = False
@@ -133,13 +198,21 @@ class Sequence:
     __hash__ = None  # type: ignore[assignment]
 
     def __getitem__(self, heap: Any) -> Any:
-        """The value of a heap, however large if the period is proved; of a slice, the array."""
+        """The value of a heap, however large if a period or a law is proved; of a slice, the array."""
         if isinstance(heap, slice):
             return self.values[heap]
         heap = heap.__index__()
         if 0 <= heap < len(self.values):
             return int(self.values[heap])
         period = self.period
+        if heap >= 0 and self.law and not period:
+            # a recursion needs no values, an automaton is learned from those that are known
+            for to in 0, len(self.values) - 1:
+                with work(None, None, False) as allowed:
+                    (value,) = _grundy.sequence(self.rules, to, [heap], None, allowed)["asked"]
+                if value is not None:
+                    return value
+            raise IndexError(f"the value of heap {heap} is not known: it is too large")
         if heap < 0 or not period or period.preperiod is None or not period.period:
             raise IndexError(f"the value of heap {heap} is not known")
         times, into = divmod(heap - period.preperiod, period.period)
@@ -250,7 +323,7 @@ def sequence(
     Returns
     -------
     Sequence
-        The values and their period.
+        The values, and their period or law.
 
     Raises
     ------
@@ -277,8 +350,12 @@ def sequence(
         found = _grundy.sequence(given, to, asked, engine, allowed)
     for heap, value in zip(asked, found["asked"]):
         if value is None:
-            raise InputError(f"the value of heap {heap} is not known: no period is proved up to {to}")
+            raise InputError(f"the value of heap {heap} is not known: no period or law is proved up to {to}")
     period = Period(*found["period"]) if found["period"] else Period("NONE")
+    ruler = None
+    if found["ruler"]:
+        formula, (base, shift, first, again), values = found["ruler"]
+        ruler = Ruler(formula, base, shift, first, tuple(values), again)
     return Sequence(
         rules=found["rules"],
         values=np.asarray(found["values"]),
@@ -287,4 +364,6 @@ def sequence(
         computed=found["computed"],
         code=found["code"],
         certificate=found["certificate"],
+        law=Law(*found["law"]) if found["law"] else None,
+        ruler=ruler,
     )
